@@ -1,0 +1,14 @@
+"""The games there are: one folder of this package each."""
+
+from engine.contract import Game
+from engine.doudizhu import GAME as DOUDIZHU
+
+__all__ = ["GAMES", "find"]
+
+GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU,)}
+"""By id, in the order in which the rule pages list them."""
+
+
+def find(game: str) -> Game | None:
+    """The game with this id."""
+    return GAMES.get(game)
