@@ -217,6 +217,7 @@ class Hand(ABC):
 
     game: Game
     seats: int
+    rules: Any
     result: Result | None
     """How it ended; None while it is going on."""
     partial: bool = False
