@@ -38,11 +38,11 @@ def command(ctx: click.Context, hands: int) -> None:
         db, exported = Path(folder, "demo.db"), Path(folder, "hands.jsonl")
         with _server(db) as url:
             click.echo(f"serving at {url}")
-            held = all([_play(url, game, hands) for game in GAMES.values()])
+            played = [_play(url, game, hands) for game in GAMES.values()]
         stopped = time.perf_counter()
         _cli("export", "--db", str(db), "-o", str(exported))
         _cli("ledger", "check", "--db", str(db))
-        held = _verify(exported, hands, stopped) and held
+        held = _verify(exported, hands, stopped) and all(played)
     click.echo("everything held" if held else "something did not hold")
     ctx.exit(0 if held else 1)
 
@@ -73,7 +73,8 @@ def _await(url: str, server: "subprocess.Popen[bytes]") -> None:
             if urllib3.request("GET", f"{url}/healthz", retries=False).status == 200:
                 return
         except urllib3.exceptions.HTTPError:
-            time.sleep(0.05)
+            pass  # not yet
+        time.sleep(0.05)
     raise click.ClickException("the server did not start")
 
 
@@ -106,7 +107,9 @@ def _verify(exported: Path, hands: int, since: float) -> bool:
         if verdict.problem is not None:
             click.echo(f"{line.file}:{line.number}: {verdict.problem.detail}", err=True)
     seconds = time.perf_counter() - since
-    click.echo(f"exported and verified {count.total()} hands in {seconds:.1f} s: {count['ok']} hold")
+    click.echo(
+        f"exported and verified {count.total()} hands in {seconds:.1f} s: {count['ok']} hold"
+    )
     return count["ok"] == count.total() and all(games[game] >= hands for game in GAMES)
 
 
