@@ -67,7 +67,10 @@ class ClimbingGame(Game):
         play = self.read(f"play {cards}", wild)
         readings = play.readings
         plain = format_cards(play.cards)
-        told = tuple({"kind": r.kind, "cards": r.text or plain} for r in readings)
+        told = tuple(
+            {"kind": r.kind, "cards": r.text or plain, "rank": [r.power, r.shape, r.rank]}
+            for r in readings
+        )
         if not readings:
             return Evaluation(plain, None)
         first = readings[0]
