@@ -28,6 +28,11 @@ class Auction(ABC):
     turn: int | None
     landlord: int | None = None
 
+    @property
+    def rule(self) -> str:
+        """Where the game's page has the rules of the phase; a variant says it by number."""
+        return f"phase {self.phase}"
+
     @abstractmethod
     def act(self, seat: int, action: str) -> dict[str, Any]:
         """Do an action of the seat in turn; what its event says besides seat and verb.
@@ -121,9 +126,7 @@ class LandlordHand(ClimbingHand):
         if self.landlord is not None or auction is None:
             raise IllegalAction(seat, self.play_rule, "in this phase there is only play and pass")
         if action not in auction.actions():
-            raise IllegalAction(
-                seat, f"phase {auction.phase}", f"{action[:40]!r} is not possible here"
-            )
+            raise IllegalAction(seat, auction.rule, f"{action[:40]!r} is not possible here")
         data = auction.act(seat, action)
         self.tell(
             Event(action.partition(" ")[0], PUBLIC, {"seat": seat, **data}, f"{seat} {action}")
