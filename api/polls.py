@@ -32,7 +32,7 @@ def answer(house: House, table: str, request: Request) -> Response:
     environ = request.environ
     token = bearer(environ.get("HTTP_AUTHORIZATION"))
     known = environ.get("HTTP_IF_NONE_MATCH")
-    since, seconds = _query(request, known) if environ.get("QUERY_STRING") else (None, 0)
+    since, seconds = _query(request) if environ.get("QUERY_STRING") else (None, 0)
     hashed = None if token is None else token_hash(token)
     end = time.monotonic() + seconds
     while True:
@@ -70,7 +70,7 @@ def _probe(
     return version, deadline, player, etag(version, seat)
 
 
-def _query(request: Request, known: str | None) -> tuple[int | None, int]:
+def _query(request: Request) -> tuple[int | None, int]:
     """``since`` and ``wait``."""
     given = request.args
     for name in given:

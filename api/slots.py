@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from sqlite_utils import Database
 
-from engine import Event, Hand, find
 from api.rules import understood
+from engine import Event, Hand, find
 
 __all__ = ["Fold", "Slot", "Slots"]
 

@@ -27,7 +27,7 @@ class Store:
 
     @property
     def db(self) -> Database:
-        """This thread's connection."""
+        """The connection of the thread that asks."""
         db: Database | None = getattr(self._local, "db", None)
         if db is None:
             db = self._local.db = self._open()

@@ -146,8 +146,7 @@ def ready(
             change.touch()
         change.seat(chair)
         hands.start_if_ready(change)
-        answer = _answer(change, player)
-    return answer
+        return _answer(change, player)
 
 
 def unready(house: House, player: Player, table: str) -> Answer:
@@ -162,8 +161,7 @@ def unready(house: House, player: Player, table: str) -> Answer:
             chair.ready, chair.opens, chair.client_seed = False, None, ""
             change.tell("ready", {"seat": chair.seat, "ready": False, "open": False})
             change.seat(chair)
-        answer = _answer(change, player)
-    return answer
+        return _answer(change, player)
 
 
 def _between_hands(change: Change) -> None:
@@ -195,8 +193,7 @@ def auto(
             change.tell("trustee", {"seat": chair.seat, "trustee": trustee})
             change.seat(chair)
             hands.go_on(change)
-        answer = _answer(change, player)
-    return answer
+        return _answer(change, player)
 
 
 def leave(house: House, player: Player, table: str) -> bool:
@@ -220,8 +217,7 @@ def leave(house: House, player: Player, table: str) -> bool:
             if action is not None:
                 hands.act(change, chair.seat, action)
             hands.go_on(change)
-        free = change.table.chair_of(player.id) is None
-    return free
+        return change.table.chair_of(player.id) is None
 
 
 def hints(house: House, player: Player, table: str) -> tuple[str, ...]:
@@ -234,5 +230,4 @@ def hints(house: House, player: Player, table: str) -> tuple[str, ...]:
         chair = _chair(look, player)
         if look.fold is None or chair.seat not in look.fold.hand.to_act:
             raise NotInTurn(chair.seat)
-        found = look.fold.hand.hints(chair.seat)
-    return found
+        return look.fold.hand.hints(chair.seat)

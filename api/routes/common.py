@@ -22,7 +22,7 @@ _WHO = """select p.id, p.name, p.seen_ms, t.turn_ms, t.asked, s.seat from player
 
 
 def house() -> House:
-    """This process's share of the server."""
+    """The server, as far as it is in this process."""
     found: House = current_app.extensions["paiju"]
     return found
 
@@ -83,7 +83,7 @@ def documented(blueprint: Blueprint, *codes: str, token: bool | None = None) -> 
     :param token: whether one is needed; None: it may be there.
     """
     all_codes = {*codes, "rate_limited", "unauthorized", "internal"}
-    security = [{"bearer": []}] if token else [{}, {"bearer": []}]
+    security: list[dict[str, list[str]]] = [{"bearer": []}] if token else [{}, {"bearer": []}]
 
     def decorate(route: F) -> F:
         found: Any = blueprint.doc(security=security)(route)
