@@ -46,9 +46,8 @@ def attach(app: Flask, config: Config) -> None:
 
 def _check_type(environ: dict[str, Any]) -> None:
     """:raises UnsupportedType: there is a body, and it is not JSON."""
-    if environ.get("CONTENT_LENGTH") in (None, "", "0") and not environ.get(
-        "wsgi.input_terminated"
-    ):
+    length = environ.get("CONTENT_LENGTH")
+    if length in (None, "", "0") and "HTTP_TRANSFER_ENCODING" not in environ:
         return
     kind = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
     if kind != "application/json" and not kind.endswith("+json"):
