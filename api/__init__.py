@@ -40,5 +40,8 @@ def create_app(config: Config | None = None) -> Flask:
     app.register_error_handler(Refused, problems.of_refused)
     app.register_error_handler(EngineError, problems.of_engine)
     app.register_error_handler(HTTPException, problems.of_http)
-    edge.attach(app, config)
+    app.before_request(edge.check_type)
+    app.add_url_rule("/healthz", "health", edge.health)
+    app.add_url_rule("/metrics", "metrics", edge.metrics)
+    app.wsgi_app = edge.Edge(app.wsgi_app, config)  # type: ignore[method-assign]  # as Flask says
     return app

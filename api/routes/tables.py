@@ -9,7 +9,7 @@ from api import lobby, polls, schemas
 from api import tables as service
 from api.changes import reading
 from api.errors import Malformed
-from api.routes.common import documented, house, player, someone
+from api.routes.common import as_written, documented, house, player, someone
 from api.view import events as events_of
 
 __all__ = ["tables"]
@@ -64,6 +64,7 @@ def index(query: dict[str, Any]) -> Any:
 
 
 @tables.route("/tables/<table>")
+@as_written
 @documented(tables, "not_found", "invalid_request")
 @tables.doc(parameters=_VIEW_PARAMETERS)
 @tables.response(200, schemas.View, headers=_TAG)
