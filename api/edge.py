@@ -75,11 +75,14 @@ class Edge:
         self, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
         began = time.perf_counter()
-        told = ""
+        told, endpoint = "", "none"
 
         def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
-            nonlocal told
+            nonlocal told, endpoint
             told = status
+            asked = environ.get("werkzeug.request")  # here still, and gone at the end
+            if asked is not None and asked.endpoint:
+                endpoint = asked.endpoint
             headers += _HEADERS
             if environ["REQUEST_METHOD"] == "OPTIONS":
                 headers += _PREFLIGHT
@@ -90,12 +93,10 @@ class Edge:
             answer = problems.of_refused(TooManyRequests(again))(environ, start)
         else:
             answer = self._app(environ, start)
-        self._count(environ, told, time.perf_counter() - began)
+        self._count(environ, endpoint, told, time.perf_counter() - began)
         return answer
 
-    def _count(self, environ: dict[str, Any], status: str, seconds: float) -> None:
-        asked = environ.get("werkzeug.request")
-        endpoint = (asked.endpoint if asked is not None else None) or "none"
+    def _count(self, environ: dict[str, Any], endpoint: str, status: str, seconds: float) -> None:
         children = self._children.get((endpoint, status))
         if children is None:
             children = _REQUESTS.labels(endpoint, status[:3]), _SECONDS.labels(endpoint)

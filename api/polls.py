@@ -6,7 +6,7 @@ import time
 from flask import Request, Response
 
 from api import presence
-from api.changes import changing, reading
+from api.changes import attend, changing, reading
 from api.errors import Malformed, NotFound, Unauthorized
 from api.house import House
 from api.players import bearer, token_hash
@@ -64,7 +64,7 @@ def _probe(
     if player is not None:
         asked_now = seat is not None and bool(asked >> seat & 1)
         if presence.stale(seen, house.now(), turn, asked=asked_now):
-            presence.note(house, player)
+            attend(house, player)
     elif hashed is not None:
         raise Unauthorized("this token is nobody's")
     return version, deadline, player, etag(version, seat)

@@ -84,7 +84,11 @@ def _encodable(text: str) -> None:
 
 def text(least: int, most: int, **more: Any) -> fields.String:
     """A text that people read."""
-    checks: list[Callable[[str], Any]] = [validate.Length(least, most), validate.Regexp(_PLAIN), _encodable]
+    checks: list[Callable[[str], Any]] = [
+        validate.Length(least, most),
+        validate.Regexp(_PLAIN),
+        _encodable,
+    ]
     return fields.String(validate=checks, **more)
 
 

@@ -83,12 +83,12 @@ def move(house: House, player: Player, asked: Move) -> Answer:
     :raises Refused:
     :raises BadAction:
     """
-    with changing(house, asked.table) as change:
+    with changing(house, asked.table, player.id) as change:
         before = _replay(change, player, asked)
         if before is not None:
             return before
         chair = _chair(change, player)
-        if asked.version is not None and asked.version != change.table.version:
+        if asked.version is not None and asked.version != change.found:
             raise StaleVersion("the table has moved on", view=_view(change, player))
         if "#" in asked.action:
             raise BadNotation("a comment is the server's to make")
@@ -127,7 +127,7 @@ def ready(
 
     :raises Refused:
     """
-    with changing(house, table) as change:
+    with changing(house, table, player.id) as change:
         chair = _chair(change, player)
         _between_hands(change)
         if opens and not change.table.game.opens:
@@ -154,7 +154,7 @@ def unready(house: House, player: Player, table: str) -> Answer:
 
     :raises Refused:
     """
-    with changing(house, table) as change:
+    with changing(house, table, player.id) as change:
         chair = _chair(change, player)
         _between_hands(change)
         if chair.ready:
@@ -181,7 +181,7 @@ def auto(
 
     :raises Refused:
     """
-    with changing(house, table) as change:
+    with changing(house, table, player.id) as change:
         chair = _chair(change, player)
         if auto_call is not None:
             raise NotOffered("this game has no automatic call")
@@ -201,7 +201,7 @@ def leave(house: House, player: Player, table: str) -> bool:
 
     :raises Refused:
     """
-    with changing(house, table) as change:
+    with changing(house, table, player.id) as change:
         chair = _chair(change, player)
         fold = change.fold
         if fold is None:

@@ -8,6 +8,7 @@ from flask import current_app, request
 from flask_smorest import Blueprint
 
 from api import presence
+from api.changes import attend
 from api.errors import Unauthorized
 from api.house import House
 from api.players import Player, bearer, token_hash
@@ -28,9 +29,11 @@ def house() -> House:
     return found
 
 
-def someone() -> Player | None:
+def someone(*, noted: bool = True) -> Player | None:
     """Who asks; None for a spectator.
 
+    :param noted: whether to write down that the player is there; a change of a table does
+        so itself.
     :raises Unauthorized: the token is nobody's.
     """
     token = bearer(request.headers.get("Authorization"))
@@ -42,17 +45,17 @@ def someone() -> Player | None:
         raise Unauthorized("this token is nobody's")
     own, name, seen, turn, asked, seat = row
     asked_now = seat is not None and bool(asked >> seat & 1)
-    if presence.stale(seen, here.now(), turn or 0, asked=asked_now):
-        presence.note(here, own)
+    if noted and presence.stale(seen, here.now(), turn or 0, asked=asked_now):
+        attend(here, own)
     return Player(own, name)
 
 
-def player() -> Player:
-    """Who asks.
+def player(*, noted: bool = True) -> Player:
+    """Who asks, as `someone`.
 
     :raises Unauthorized: no token, or nobody's.
     """
-    found = someone()
+    found = someone(noted=noted)
     if found is None:
         raise Unauthorized
     return found

@@ -82,7 +82,11 @@ def ready(given: dict[str, Any], table: str) -> Response:
     """Be ready; the hand starts when everybody at the table is, and they are enough."""
     return _told(
         service.ready(
-            house(), player(), table, opens=given["open"], client_seed=given["client_seed"]
+            house(),
+            player(noted=False),
+            table,
+            opens=given["open"],
+            client_seed=given["client_seed"],
         )
     )
 
@@ -92,7 +96,7 @@ def ready(given: dict[str, Any], table: str) -> Response:
 @tables.response(200, schemas.View, headers=_TAG)
 def unready(table: str) -> Response:
     """Take it back."""
-    return _told(service.unready(house(), player(), table))
+    return _told(service.unready(house(), player(noted=False), table))
 
 
 @tables.route("/tables/<table>/actions", methods=["POST"])
@@ -125,7 +129,7 @@ def move(given: dict[str, Any], table: str) -> Response:
     if key is not None and not (0 < len(key) <= 128 and key.isascii() and key.isprintable()):
         raise Malformed("an idempotency key has 1 to 128 printable characters")
     asked = service.Move(table, given["action"], given["version"], key)
-    return _told(service.move(house(), player(), asked))
+    return _told(service.move(house(), player(noted=False), asked))
 
 
 @tables.route("/tables/<table>/events")
@@ -155,7 +159,7 @@ def hints(table: str) -> Any:
 @tables.response(200, schemas.View, headers=_TAG)
 def auto(given: dict[str, Any], table: str) -> Response:
     """Take your seat back from the trustee, or hand it over."""
-    return _told(service.auto(house(), player(), table, **given))
+    return _told(service.auto(house(), player(noted=False), table, **given))
 
 
 @tables.route("/tables/<table>/leave", methods=["POST"])
@@ -163,4 +167,4 @@ def auto(given: dict[str, Any], table: str) -> Response:
 @tables.response(200, schemas.Left)
 def leave(table: str) -> Any:
     """Leave the table: between hands at once, in a hand as the game's page says."""
-    return {"table": table, "free": service.leave(house(), player(), table)}
+    return {"table": table, "free": service.leave(house(), player(noted=False), table)}
