@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import structlog
-from flask import Response, current_app, request
+from flask import Response, current_app
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -22,12 +22,12 @@ from prometheus_client import (
     multiprocess,
 )
 
-from api import problems
-from api.config import Config
+from api import polls, problems
 from api.errors import TooManyRequests, UnsupportedType
+from api.house import House
 from api.limits import Limits
 
-__all__ = ["Edge", "check_type", "health", "metrics"]
+__all__ = ["Edge", "health", "metrics"]
 
 _REQUESTS = Counter("paiju_requests", "Requests", ["endpoint", "status"])
 _SECONDS = Histogram(
@@ -55,8 +55,10 @@ Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 class Edge:
     """The application with its edge; the log never has a token, a body or a card in it."""
 
-    def __init__(self, app: Wsgi, config: Config) -> None:
+    def __init__(self, app: Wsgi, house: House) -> None:
+        config = house.config
         self._app = app
+        self._house = house
         self._limits = Limits(config.rate, config.burst) if config.rate else None
         self._children: dict[tuple[str, str], tuple[Counter, Histogram]] = {}
         self._log = (
@@ -88,9 +90,20 @@ class Edge:
                 headers += _PREFLIGHT
             return start_response(status, headers, *more)
 
+        answer: Iterable[bytes]
         again = 0 if self._limits is None else self._limits.take(_client(environ))
         if again:
             answer = problems.of_refused(TooManyRequests(again))(environ, start)
+        elif not _json(environ):
+            refused = UnsupportedType("the body must be application/json")
+            answer = problems.of_refused(refused)(environ, start)
+        elif (tag := polls.unchanged(self._house, environ)) is not None:
+            endpoint = "tables.view"
+            start(
+                "304 NOT MODIFIED",
+                [("ETag", tag), ("Cache-Control", "private, no-cache"), ("Vary", "Authorization")],
+            )
+            answer = ()
         else:
             answer = self._app(environ, start)
         self._count(environ, endpoint, told, time.perf_counter() - began)
@@ -119,17 +132,15 @@ def _client(environ: dict[str, Any]) -> str:
     return client
 
 
-def check_type() -> None:
-    """:raises UnsupportedType: there is a body, and it is not JSON."""
-    environ = request.environ
+def _json(environ: dict[str, Any]) -> bool:
+    """Whether the body is JSON, or there is none."""
     if environ["REQUEST_METHOD"] not in ("POST", "PUT"):
-        return
+        return True
     length = environ.get("CONTENT_LENGTH")
     if length in (None, "", "0") and "HTTP_TRANSFER_ENCODING" not in environ:
-        return
-    kind = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
-    if kind != "application/json" and not kind.endswith("+json"):
-        raise UnsupportedType("the body must be application/json")
+        return True
+    kind: str = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
+    return kind == "application/json" or kind.endswith("+json")
 
 
 def health() -> Response:

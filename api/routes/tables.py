@@ -47,7 +47,7 @@ def _told(answer: service.Answer) -> Response:
 
 @tables.route("/tables")
 @documented(tables, "invalid_request")
-@tables.arguments(schemas.TablesQuery, location="query")
+@tables.arguments(schemas.TablesQuery(), location="query")
 @tables.response(200, schemas.Tables)
 def index(query: dict[str, Any]) -> Any:
     """The tables, of one room or of all."""
@@ -76,7 +76,7 @@ def view(table: str) -> Response:
 
 @tables.route("/tables/<table>/ready", methods=["POST"])
 @documented(tables, *_BODY, *_SEATED, "hand_running", "too_few_coins", "not_offered", token=True)
-@tables.arguments(schemas.ReadyIn, required=False)
+@tables.arguments(schemas.ReadyIn(), required=False)
 @tables.response(200, schemas.View, headers=_TAG)
 def ready(given: dict[str, Any], table: str) -> Response:
     """Be ready; the hand starts when everybody at the table is, and they are enough."""
@@ -121,7 +121,7 @@ def unready(table: str) -> Response:
         }
     ]
 )
-@tables.arguments(schemas.MoveIn)
+@tables.arguments(schemas.MoveIn())
 @tables.response(200, schemas.View, headers=_TAG)
 def move(given: dict[str, Any], table: str) -> Response:
     """The move."""
@@ -134,7 +134,7 @@ def move(given: dict[str, Any], table: str) -> Response:
 
 @tables.route("/tables/<table>/events")
 @documented(tables, "not_found", "invalid_request")
-@tables.arguments(schemas.EventsQuery, location="query")
+@tables.arguments(schemas.EventsQuery(), location="query")
 @tables.response(200, schemas.Events)
 def events(query: dict[str, Any], table: str) -> Any:
     """What happened since a version, in order, as you may see it."""
@@ -155,7 +155,7 @@ def hints(table: str) -> Any:
 
 @tables.route("/tables/<table>/auto", methods=["PUT"])
 @documented(tables, *_BODY, *_SEATED, "not_in_turn", "not_offered", token=True)
-@tables.arguments(schemas.AutoIn)
+@tables.arguments(schemas.AutoIn())
 @tables.response(200, schemas.View, headers=_TAG)
 def auto(given: dict[str, Any], table: str) -> Response:
     """Take your seat back from the trustee, or hand it over."""
