@@ -82,9 +82,8 @@ class Edge:
         def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
             nonlocal told, endpoint
             told = status
-            asked = environ.get("werkzeug.request")  # here still, and gone at the end
-            if asked is not None and asked.endpoint:
-                endpoint = asked.endpoint
+            asked = environ.get("werkzeug.request")  # Flask's, which is gone at the end
+            endpoint = getattr(asked, "endpoint", None) or endpoint
             headers += _HEADERS
             if environ["REQUEST_METHOD"] == "OPTIONS":
                 headers += _PREFLIGHT
