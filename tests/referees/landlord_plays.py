@@ -98,11 +98,11 @@ def chains(count):
     """Rows of ranks: each rank once, twice or three times."""
     found = []
     for kind, of_each, least in [("solo_chain", 1, 5), ("pair_chain", 2, 3), ("trio_chain", 3, 2)]:
-        length = len(count)
-        if length >= least:
-            for row in rows(length):
-                if count == Counter(row * of_each):
-                    found.append((kind, row[-1]))  # noqa: PERF401, a plain loop reads better
+        if len(count) < least or set(count.values()) != {of_each}:
+            continue
+        for row in rows(len(count)):
+            if set(count) == set(row):
+                found.append((kind, row[-1]))  # noqa: PERF401, a plain loop reads better
     return found
 
 
@@ -113,16 +113,18 @@ def airplanes(count, stand_ins):
         if count.total() not in [4 * length, 5 * length]:
             continue
         for row in rows(length):
+            if not is_chain_of_trios(count, row):
+                continue
             others = without(count, row)
-            if is_chain_of_trios(count, row) and are_solos(others, length, stand_ins):
+            if are_solos(others, length, stand_ins):
                 found.append(("airplane_with_solos", row[-1]))
-            if is_chain_of_trios(count, row) and are_pairs(others, length, stand_ins):
+            if are_pairs(others, length, stand_ins):
                 found.append(("airplane_with_pairs", row[-1]))
     return found
 
 
 def is_chain_of_trios(count, row):
-    return all(count[rank] == 3 for rank in row)
+    return all(rank in count and count[rank] == 3 for rank in row)
 
 
 def without(count, ranks):

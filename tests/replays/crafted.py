@@ -89,12 +89,18 @@ def take(rng, pool, ranks, wild):
         wilds = [card for card in pool if card[0] == wild]
         if wilds and rank not in JOKERS and (not own or rng.randrange(4) == 0):
             pool.remove(wilds[0])
-            tokens.append(wilds[0] + rng.choice(["", ":" + rank]))
+            tokens.append(wilds[0] + written(rng, tokens, rank, wild))
         elif own:
             card = rng.choice(own)
             pool.remove(card)
-            tokens.append(card + (rng.choice(["", ":" + rank]) if rank == wild else ""))
+            tokens.append(card + (written(rng, tokens, rank, wild) if rank == wild else ""))
     return tokens
+
+
+def written(rng, tokens, rank, wild):
+    """The rank on a wild card; left out for two of a play at most (a referee tries them all)."""
+    plain = [token for token in tokens if token[0] == wild and len(token) == 2]
+    return rng.choice(["", f":{rank}"]) if len(plain) < 2 else f":{rank}"
 
 
 def landlord_hand(game, rng, kinds):
@@ -124,6 +130,35 @@ def landlord_hand(game, rng, kinds):
         return record(game, deck, {"landlord": 0}, {}, actions)
     passes = ["0 pass", "1 pass", "2 pass"]
     return record(game, deck, {"opens": [0]}, {"first": 1, "laizi": wild}, passes + actions)
+
+
+def flight(rng):
+    """A laizi hand with many bombs in it, from which a seat flees."""
+    blocks = [[rank + suit for suit in SUITS] for rank in RANKS] + [list(JOKERS)]
+    rng.shuffle(blocks)
+    deck = [card for block in blocks for card in block]
+    for _ in range(rng.randrange(8)):
+        one, other = rng.sample(range(len(deck)), 2)
+        deck[one], deck[other] = deck[other], deck[one]
+    opens = rng.sample(range(3), rng.randrange(3))
+    draws = {"first": rng.randrange(3), "laizi": rng.choice(RANKS)}
+    first = opens[0] if opens else draws["first"]
+    # Each action with its seat, counted from the first.
+    auction = rng.choice(
+        [
+            [(0, "call"), (1, "grab"), (2, "grab"), (0, "grab"), (0, "open")],
+            [(0, "call"), (1, "pass"), (2, "pass"), (0, "open")],
+            [(0, "pass"), (1, "call"), (2, "grab"), (1, "pass"), (2, "open")],
+            [(0, "pass"), (1, "pass"), (2, "call"), (2, "open")],
+            [(0, "pass"), (1, "pass"), (2, "pass")],
+        ]
+    )
+    actions = [f"{(first + seat) % 3} {verb}" for seat, verb in auction]
+    kept = actions[: rng.choice([len(actions), rng.randrange(len(actions) + 1)])]
+    kept.append(f"{rng.randrange(3)} flee")
+    hand = record("laizi", deck, {"opens": opens}, draws, kept)
+    del hand["outcome"]
+    return hand
 
 
 # ------------------------------------------------------------------ Big Two

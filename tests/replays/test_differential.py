@@ -15,11 +15,12 @@ from replays.generate import generate
 from replays.record import read, seal, write
 from replays.verify import verify_line
 from tests.referees import bigtwo, doudizhu, laizi
+from tests.replays import crafted
 from tests.replays.tampering import swap_deck, tampered
 
 REFEREES = {"bigtwo": bigtwo.judge, "doudizhu": doudizhu.judge, "laizi": laizi.judge}
 GAMES_HERE = [name for name in REFEREES if name in GAMES]
-FAULTS = 8
+FAULTS = 6
 """How many of the kinds of fault are tried on each hand."""
 
 RULES = {
@@ -51,12 +52,12 @@ RULES = {
 
 
 @functools.cache
-def hands(name):
-    """Right hands under several rules, as JSON."""
+def hands(name, many=20):
+    """Right hands, so many under each of several rules, as JSON."""
     return [
         write(record)
         for seed, rules in enumerate(RULES[name])
-        for record in generate(GAMES[name], 25, seed, rules=rules)
+        for record in generate(GAMES[name], many, seed, rules=rules)
     ]
 
 
@@ -72,12 +73,13 @@ def stripped(line):
     return record
 
 
+@pytest.mark.parametrize("many", [20, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", GAMES_HERE)
-def test_engine_and_referee_agree_on_right_hands_and_on_every_tampering(name):
+def test_engine_and_referee_agree_on_right_hands_and_on_every_tampering(name, many):
     judge = REFEREES[name]
     rng = random.Random(f"agree {name}")
     seen = set()
-    for line in hands(name):
+    for line in hands(name, many):
         right = stripped(line)
         assert judge(right) is None, line
         assert verdict(json.dumps(right)) is None, line
@@ -100,6 +102,57 @@ def test_engine_and_referee_agree_on_right_hands_and_on_every_tampering(name):
         "coins_mismatch",
         "house_mismatch",
     }
+
+
+def completed(record):
+    """The record with every result as the engine computes it, which it tells when it is wrong."""
+    wrong = {"outcome": "void", "winners": [9], "points": [], "coins": [], "house": -1}
+    record = {key: value for key, value in record.items() if key not in wrong}
+    for key, value in wrong.items():
+        problem = verify_line(json.dumps(record | {key: value}).encode()).problem
+        if problem is None or problem.code != f"{key}_mismatch":
+            return None
+        record[key] = problem.computed
+    return record
+
+
+def other_circumstances(record, rng):
+    """The same hand under other room parameters, with other coins, perhaps with a flight."""
+    other = copy.deepcopy(record)
+    name = record["game"]
+    other["rules"] = rng.choice(RULES[name]) | {"min_coins": 0}
+    most = rng.choice([5, 50, 500])
+    for seat in other["seats"]:
+        seat["coins"] = rng.randrange(most)
+    if name != "doudizhu" and rng.randrange(3) == 0:
+        del other["actions"][rng.randrange(len(other["actions"])) :]
+        other["actions"].append(f"{rng.randrange(len(other['seats']))} flee")
+    return other
+
+
+@pytest.mark.parametrize("name", GAMES_HERE)
+def test_engine_and_referee_agree_on_results_in_other_circumstances(name):
+    rng = random.Random(f"results {name}")
+    held = 0
+    for line in hands(name):
+        for _ in range(2):
+            record = completed(other_circumstances(stripped(line), rng))
+            if record is not None:
+                held += 1
+                assert REFEREES[name](record) is None, json.dumps(record)
+    assert held > 100
+
+
+@pytest.mark.skipif("laizi" not in GAMES, reason="the game is not in the catalogue")
+def test_engine_and_referee_agree_on_the_bombs_of_a_hand_that_was_fled_from():
+    rng = random.Random("flights")
+    held = 0
+    for _ in range(250):
+        record = completed(crafted.flight(rng))
+        if record is not None:
+            held += 1
+            assert laizi.judge(record) is None, json.dumps(record)
+    assert held > 100
 
 
 @pytest.mark.parametrize("name", GAMES_HERE)
