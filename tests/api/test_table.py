@@ -23,7 +23,7 @@ def spectator(site, three, **headers):
 def test_the_view_has_what_the_seat_may_know(site, three):
     view = three[0].view()
     assert view["you"]["seat"] == 0
-    assert set(view["you"]["cards"][i : i + 2] for i in range(0, 34, 2)) == {
+    assert {view["you"]["cards"][i : i + 2] for i in range(0, 34, 2)} == {
         LOW[i : i + 2] for i in range(0, 34, 2)
     }
     assert [seat["cards"] for seat in view["seats"]] == [17, 17, 17]
