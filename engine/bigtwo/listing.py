@@ -10,32 +10,37 @@ from engine.climbing import Reading
 __all__ = ["all_plays", "suggest"]
 
 
-def _alike(hand: int, rank: int, count: int) -> Iterator[int]:
-    """Every choice of so many cards of a rank."""
-    return map(sum, combinations(cards_of(hand & (0xF << (4 * rank))), count))
+def _alike(hand: int, count: int) -> list[int]:
+    """Every choice of so many cards of one rank."""
+    found: list[int] = []
+    for rank in range(13):
+        held = hand & (0xF << (4 * rank))
+        if held.bit_count() >= count:
+            found += map(sum, combinations(cards_of(held), count))
+    return found
 
 
 def _fives(hand: int) -> Iterator[int]:
+    held = [tuple(cards_of(hand & (0xF << (4 * rank)))) for rank in range(13)]
     for row in ROWS:
-        yield from map(sum, product(*(list(_alike(hand, rank, 1)) for rank in row)))
+        yield from map(sum, product(*(held[rank] for rank in row)))
     for suit in SUITS:
         for cards in map(sum, combinations(cards_of(hand & suit), 5)):
             found = reading(cards)
             if found is not None and found.kind == "flush":  # a row has come above
                 yield cards
-    for rank, other in product(range(13), repeat=2):
-        if rank != other:
-            for most, rest in ((3, 2), (4, 1)):
-                parts = product(list(_alike(hand, rank, most)), list(_alike(hand, other, rest)))
-                yield from map(sum, parts)
+    for most, rest in ((3, 2), (4, 1)):
+        others = _alike(hand, rest)
+        for core in _alike(hand, most):
+            rank = (core.bit_length() - 1) // 4
+            yield from (core | other for other in others if not other & (0xF << (4 * rank)))
 
 
 def _sets(hand: int, size: int) -> Iterator[int]:
     """Every set of the hand that is a play, once; only of `size` cards unless that is 0."""
     for count in (1, 2, 3):
         if size in (0, count):
-            for rank in range(13):
-                yield from _alike(hand, rank, count)
+            yield from _alike(hand, count)
     if size in (0, 5):
         yield from _fives(hand)
 
