@@ -399,6 +399,7 @@ def test_the_leader_of_a_later_hand_leads_anything():
 @pytest.mark.parametrize("outcome", ["fled", "void"])
 def test_R2_after_a_fled_or_void_hand_the_next_counts_as_a_first_hand(outcome):
     assert GAME.setup(Past(outcome=outcome, setup={"leader": 2})) == {}
+    assert GAME.setup(Past(outcome=outcome, setup={"leader": 2}, winners=(2,))) == {}
 
 
 def test_R2_when_the_winner_has_left_the_next_counts_as_a_first_hand():
@@ -1036,6 +1037,36 @@ def test_a_two_of_spades_that_can_only_be_in_one_place_is_judged():
     result = finish_partial(26, 39)  # the two of spades is known
     assert result.unjudged == ()
     assert result.points == (208, -208, 0, 0)
+
+
+@pytest.mark.parametrize("second", ["play Js", "pass"])
+def test_an_unknown_two_of_spades_matters_only_among_eight_cards_or_more(second):
+    hand = start_partial("??" * 52, {"leader": 0})
+    play_out(
+        hand,
+        "0 play 3d4h5h6h7h",
+        "1 play 3s3h3c4s4c",
+        "2 play 5s5c5d6s6c",
+        "3 play 7s7c7d8s8h",
+        "0 play TsThTc8d8c",
+        "1 pass",
+        "2 pass",
+        "3 pass",
+        "0 play 9s",
+        f"1 {second}",
+        "2 play Qs",
+        "3 play Ks",
+        "0 play As",
+        "1 pass",
+        "2 pass",
+        "3 pass",
+        "0 play 9h",
+    )
+    if second == "pass":  # seat 1 has eight cards left, and may have 2s
+        assert hand.result.unjudged == ("points", "coins", "house")
+    else:
+        assert hand.result.unjudged == ()
+        assert hand.result.points == (21, -7, -7, -7)
 
 
 def test_all_cards_may_be_unknown():
