@@ -158,6 +158,10 @@ class ClimbingHand(Hand):
     def to_act(self) -> tuple[int, ...]:
         return () if self.turn == _OVER else (self.turn,)
 
+    def asked(self, seat: int) -> bool:
+        """Whether the seat may play now."""
+        return self.climbing and seat == self.turn
+
     def lead(self, seat: int) -> None:
         """Begin play, led by `seat`."""
         self.climbing = True
@@ -271,7 +275,7 @@ class ClimbingHand(Hand):
         return self._text(play.cards, fit[0], named=named)
 
     def legal_actions(self, seat: int) -> Iterator[str]:
-        if not self.climbing or seat != self.turn:
+        if not self.asked(seat):
             return
         if self.last is not None:
             yield "pass"
@@ -279,13 +283,13 @@ class ClimbingHand(Hand):
             yield self._text(cards, reading, named=named)
 
     def options(self, seat: int) -> tuple[Option, ...]:
-        if not self.climbing or seat != self.turn:
+        if not self.asked(seat):
             return ()
         play = Option("play", "cards")
         return (play,) if self.last is None else (play, Option("pass"))
 
     def hints(self, seat: int) -> tuple[str, ...]:
-        if not self.climbing or seat != self.turn:
+        if not self.asked(seat):
             return ()
         plays = [f"play {format_cards(cards)}" for cards in self.suggestions(seat)]
         return tuple(plays if self.last is None else [*plays, "pass"])
