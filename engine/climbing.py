@@ -53,6 +53,11 @@ class Play:
     rule: str = ""
 
 
+def _first(readings: tuple[Reading, ...], last: Reading | None) -> Reading | None:
+    """The reading that is taken after `last`, if any is legal."""
+    return next((r for r in readings if last is None or r.beats(last)), None)
+
+
 class ClimbingHand(Hand):
     """A hand whose last phase is a climbing trick after another.
 
@@ -198,7 +203,7 @@ class ClimbingHand(Hand):
             self.bombs += 1
         self.turn = self._next[seat]
         if self.witness is not None:
-            text = self._text(cards, reading, named=reading.kind != play.readings[0].kind)
+            text = self._normal(cards, reading, last)
             data = {
                 "seat": seat,
                 "cards": reading.text or format_cards(cards),
@@ -229,14 +234,15 @@ class ClimbingHand(Hand):
         if action in self._words:
             return action
         play = self._read(action)
-        last = self.last
-        fit = [r for r in play.readings if last is None or r.beats(last)]
-        if not fit:
-            return action
-        plain = self._read(f"play {format_cards(play.cards)}")
-        usual = next((r for r in plain.readings if last is None or r.beats(last)), None)
-        named = fit[0].text is None and usual is not None and usual.kind != fit[0].kind
-        return self._text(play.cards, fit[0], named=named)
+        reading = _first(play.readings, self.last)
+        return action if reading is None else self._normal(play.cards, reading, self.last)
+
+    def _normal(self, cards: int, reading: Reading, last: Reading | None) -> str:
+        """A play that follows `last`, its kind named only where it would be read otherwise."""
+        text = self._text(cards, reading, named=False)
+        usual = _first(self._read(text).readings, last)
+        named = usual is not None and usual.kind != reading.kind
+        return self._text(cards, reading, named=named)
 
     def legal_actions(self, seat: int) -> Iterator[str]:
         if not self.climbing or seat != self.turn:
