@@ -91,8 +91,7 @@ class Result:
     :ivar points: a signed score per seat, before coefficient, cover, rake and fee.
     :ivar coins: the change per seat, everything settled; with `house` it sums to zero.
     :ivar fled: the seat that fled, if one did.
-    :ivar unjudged: the fields that depend on cards that nobody recorded; what they hold is
-        not to be compared.
+    :ivar unjudged: the fields that depend on cards which are not known: not to be compared.
     """
 
     outcome: str

@@ -36,7 +36,7 @@ class Laizi(Game):
         "call": "offer to be the landlord (phase 3)",
         "grab": "take the landlord (phase 4)",
         "open": "the landlord shows its hand, before its first lead (phase 6)",
-        "play": "play CARDS [KIND]: lead, or beat the last play (phase 7); 4s:T is a wild 4 as a ten",
+        "play": "play CARDS [KIND]: lead, or beat the last play (phase 7); 4s:T is a 4 as a ten",
         "pass": "do nothing, in any phase but as the leader of a trick",
         "flee": "leave the hand, which ends it, in turn or not",
     }

@@ -57,14 +57,13 @@ class LaiziHand(LandlordHand):
             read=self._reader,
         )
         self.auction = LaiziAuction(deal["first"], opens)
+        self.tell(Event("first", PUBLIC, {"seat": self.auction.turn}))
         self.open_auction()
 
     @property
     def laizi(self) -> str | None:
         """The wild rank, from its announcement on (phase 5)."""
-        if self.landlord is None and self.result is None:
-            return None
-        return RANKS[self._reader.wild]
+        return None if self.landlord is None else RANKS[self._reader.wild]
 
     def crowned(self) -> None:
         self.dealt = tuple(self.hands)

@@ -147,13 +147,14 @@ class WildReader:
         counts = value >> CARD_BITS
         natural = counts & _ALL_RANKS
         stands = counts >> RANK_BITS & _ALL_RANKS
-        taken = self._readings(natural, stands, counts >> 2 * RANK_BITS)
+        plain = counts >> 2 * RANK_BITS
+        taken = self._readings(natural, stands, plain)
         if kind:
             taken = [found for found in taken if found[0].kind == kind]
         found = tuple(self.written(cards, form, reading) for reading, form in taken)
         if kind or found:
             return Play(cards, found, f"these cards are no {kind}")
-        if _fits(natural, stands) and readings(natural + stands):
+        if not plain and _fits(natural, stands) and readings(natural + stands):
             why = "wild cards alone, and attached ones, stand for themselves"
             return Play(cards, (), why, "rule 3.3")
         return Play(cards, ())
