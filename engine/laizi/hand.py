@@ -159,6 +159,12 @@ class LaiziHand(LandlordHand):
 
     # Listing, hinting, showing.
 
+    def recorded(self, seat: int, action: str) -> str:
+        if self.landlord is None:
+            self.check_notation(action)
+            return action  # nothing may tell the wild rank yet
+        return super().recorded(seat, action)
+
     def plays_of(self, seat: int) -> Iterator[tuple[int, Reading, bool]]:
         return all_plays(self.hands[seat], self.last, self._reader)
 

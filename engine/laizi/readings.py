@@ -56,15 +56,20 @@ def _cores() -> Iterator[tuple[int, int, int]]:
 CORES = tuple(_cores())
 """What compares in a play, as (how many of each, lowest rank, top rank): one rank, or a row."""
 
-# By the number of cards in all: with nothing, with a card or a pair to every trio, or with
-# two cards or pairs to a four.
-_CORES_OF_SIZE: dict[int, list[tuple[int, int, int]]] = {size: [] for size in range(21)}
-for _each, _first, _last in CORES:
-    _long = _last - _first + 1
-    _extra = {3: (0, _long, 2 * _long), 4: (0, 2, 4)}.get(_each, (0,))
-    for _more in _extra:
-        if _each * _long + _more <= _MOST_CARDS:
-            _CORES_OF_SIZE[_each * _long + _more].append((_each, _first, _last))
+
+def _cores_by_size() -> dict[int, list[tuple[int, int, int]]]:
+    found: dict[int, list[tuple[int, int, int]]] = {size: [] for size in range(_MOST_CARDS + 1)}
+    for each, first, last in CORES:
+        long = last - first + 1
+        # Attached: a card or a pair to every trio, two cards or two pairs to a four.
+        for attached in {3: (0, long, 2 * long), 4: (0, 2, 4)}.get(each, (0,)):
+            if each * long + attached <= _MOST_CARDS:
+                found[each * long + attached].append((each, first, last))
+    return found
+
+
+_CORES_BY_SIZE = _cores_by_size()
+"""The cores that a play of so many cards may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +214,7 @@ class WildReader:
         """
         size = _size(natural) + _size(stands) + plain
         forms = set()
-        for each, first, last in _CORES_OF_SIZE[size]:
+        for each, first, last in _CORES_BY_SIZE[size]:
             filled, left = stands, plain
             for rank in range(first, last + 1):
                 lacks = each - ((natural >> 3 * rank) & 7) - ((stands >> 3 * rank) & 7)

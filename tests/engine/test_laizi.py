@@ -273,6 +273,12 @@ class TestAuction:
         assert hand.view(None)["laizi"] == "9"
         assert hand.view(None)["seats"][0]["cards"] == 20
 
+    def test_phase_5_before_it_is_told_nothing_is_recorded_by_the_wild_rank(self):
+        hand = start(WILDS)
+        assert hand.recorded(0, "play 4s") == "play 4s"
+        with pytest.raises(BadNotation):
+            hand.recorded(0, "play 4s:B")
+
     def test_phase_5_a_hand_that_ends_before_does_not_tell_the_wild_rank(self):
         hand = do(start(PLAIN, laizi="9"), "0 flee")
         assert hand.view(None)["laizi"] is None
@@ -497,10 +503,7 @@ class TestStandingForItself:
         ],
     )
     def test_rule_3_3_wild_cards_alone_stand_for_their_own_rank(self, text):
-        assert refused(led(WILDS), 0, f"play {text}") in ("rule 3.3", "phase 7")
-
-    def test_rule_3_3_a_lone_wild_card_is_refused_by_that_rule(self):
-        assert refused(led(WILDS), 0, "play 4s:5") == "rule 3.3"
+        assert refused(led(WILDS), 0, f"play {text}") == "rule 3.3"
 
     @pytest.mark.parametrize(
         ("text", "kind"),
@@ -573,8 +576,13 @@ class TestStandingForItself:
             assert kind_of(hand, 0, f"play {text}") == kind
 
     def test_a_row_has_no_2_and_no_joker_and_five_of_a_rank_are_no_play(self):
-        hand = led(deck("4s4hTsJsQsKsAs6s6h6c6d"))
-        for text in ("4s:2JsQsKsAs", "4s:66s6h6c6d", "4s:64h:66s6h6c6d"):
+        hand = led(deck("4s4h4c4dTsJsQsKsAs6s6h6c6d"))
+        for text in (
+            "4s:2JsQsKsAs",
+            "4s:66s6h6c6d",
+            "4s:64h:66s6h6c6d",
+            "4s:64h:64c:64d:66s6h6c6d",
+        ):
             assert refused(hand, 0, f"play {text}") == "phase 7"
 
 
@@ -677,7 +685,7 @@ class TestScore:
         ]
 
     def test_R5_every_bomb_doubles_and_the_rocket_is_one(self):
-        # A soft bomb, a laizi bomb, a bomb, the rocket: 16.
+        # A soft bomb, a bomb, the rocket: 8.
         hand = led(
             deck("3s3h5s5h5cBJRJ", "6s6h6c6d", "4s4h4c7h7c7d"),
             "0 play 3s",
@@ -706,9 +714,10 @@ class TestScore:
 
 
 # The wild rank is 4. Bombs in the hands as dealt (R6):
-# seat 0 (with the bottom): 4s and 666: one soft bomb; 9999; the rocket: 3.
-# seat 1: 4h4c with 77 or TTT: one of T (one wild) or of 7 (two wild), not both: 1.
-# seat 2: 4d, pairs at most: none.
+# seat 0 (with the bottom): 6666, 9999 and the rocket; 4s finds no three of a rank: 3.
+# seat 1: TTT with one 4, and then 77 or 22 lack two, with one 4 left: 1.
+# seat 2: 4d, and pairs at most: none.
+# Four in all: 2**4.
 FLIGHT = deck(
     "4s6s6h6c9s9h9c3s5sJsQsKsAs8s7s2sBJ",
     "4h4c7h7cTsThTc3h5hJhQhKhAh8h2h2cAd",
@@ -758,8 +767,7 @@ class TestFlight:
         assert most_bombs(parse_cards(cards), 1) == bombs
 
     def test_R6_R7_a_landlord_that_flees_pays_four_times_half_to_each_farmer(self):
-        # Seat 0 with the bottom has 6666 and 9999, the rocket, and 4s alone lacks two more
-        # for any pair: 3 bombs. Seat 1: 1. Seat 2: 4d, no trio: 0. X = 2**4 = 16.
+        # X = 16.
         result = led(FLIGHT, "0 play 3s", "0 flee", unit=5).result
         assert result.winners == (1, 2)
         assert result.points == (-64, 32, 32)
