@@ -31,6 +31,8 @@ def forms(counts: list[int], wild: int, size: int = 0, *, modest: bool = False) 
     natural = [0 if rank == wild else count for rank, count in enumerate(counts)]
     for each, first, last in CORES:
         core = range(first, last + 1)
+        if sum(max(each - natural[rank], 0) for rank in core) > counts[wild]:
+            continue
         for times, width in _ATTACHED.get(each, ((0, 0),)):
             n = times * len(core)
             whole = each * len(core) + n * width
