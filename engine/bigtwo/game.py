@@ -9,9 +9,9 @@ from engine.bigtwo import score
 from engine.bigtwo.kinds import FULL, KINDS, read_play
 from engine.bigtwo.listing import all_plays, suggest
 from engine.cards import BIT, DECK_52, cards_of, format_cards, read_deck
-from engine.climbing import ClimbingHand, Reading
-from engine.contract import PUBLIC, Event, Game, Hand, Option, Past, Result, Witness
-from engine.errors import BadSetup, IllegalAction
+from engine.climbing import ClimbingGame, ClimbingHand, Play, Reading
+from engine.contract import PUBLIC, Event, Hand, Option, Past, Result, Witness
+from engine.errors import BadNotation, BadSetup, IllegalAction
 from engine.rules import parameter
 from engine.shuffle import Stream
 
@@ -36,7 +36,7 @@ class BigTwoRules:
     )
 
 
-class BigTwo(Game):
+class BigTwo(ClimbingGame):
     """The game, as the catalogue lists it."""
 
     id = "bigtwo"
@@ -50,7 +50,7 @@ class BigTwo(Game):
         "flee": "end the hand, in turn or not, for a penalty (Score, R5)",
     }
     kinds = KINDS
-    draws = ()
+    fixed = ("leader",)
     outcomes = ("played", "fled")
     leaving = "flee"
     trustee_stays = False
@@ -76,17 +76,17 @@ class BigTwo(Game):
         witness: Witness | None = None,
     ) -> Hand:
         self.check_seats(rules, seats, coins)
-        for key in setup:
-            if key != "leader":
-                raise BadSetup(f"no such setup: {key[:40]!r}")
+        self.check_keys(setup, deal)
         leader = setup.get("leader")
         if "leader" in setup and (type(leader) is not int or not 0 <= leader < seats):
             raise BadSetup("the setup's leader is a seat")
-        for key in deal:
-            if key != "deck":
-                raise BadSetup(f"no such draw: {key[:40]!r}")
         deck = read_deck(deal.get("deck"), FULL)
         return BigTwoHand(self, rules, deck, leader=leader, coins=coins, witness=witness)
+
+    def read(self, action: str, wild: str | None) -> Play:
+        if wild is not None:
+            raise BadNotation("this game has no wild rank")
+        return read_play(action)
 
     def bound(self, rules: BigTwoRules, seats: int) -> int:
         # 12 plays a seat that leave it a card, three passes behind each, then the last
