@@ -3,6 +3,7 @@
 from typing import Any
 
 from flask_smorest import Blueprint
+from marshmallow import RAISE
 
 from api import ledger, schemas
 from api import players as service
@@ -51,7 +52,7 @@ def new_token() -> Any:
 
 @players.route("/me/ledger")
 @documented(players, "invalid_request", token=True)
-@players.arguments(schemas.PageQuery(), location="query")
+@players.arguments(schemas.PageQuery(), location="query", unknown=RAISE)
 @players.response(200, schemas.Ledger)
 def my_ledger(query: dict[str, Any]) -> Any:
     """Your postings, the latest first."""

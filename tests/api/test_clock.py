@@ -219,7 +219,8 @@ def test_the_check_of_the_books_finds_a_posting_that_no_hand_explains(site, thre
     assert check_ledger(site.house) == []
     db = site.house.store.db.conn
     db.execute(
-        "insert into postings (payer, payee, amount, reason, hand, at_ms) values (?, ?, 1, 'x', ?, 0)",
+        "insert into postings (payer, payee, amount, reason, hand, at_ms)"
+        " values (?, ?, 1, 'x', ?, 0)",
         (three[0].id, three[1].id, view["result"]["hand"]),
     )
     (wrong,) = check_ledger(site.house)

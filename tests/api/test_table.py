@@ -23,7 +23,7 @@ def spectator(site, three, **headers):
 def test_the_view_has_what_the_seat_may_know(site, three):
     view = three[0].view()
     assert view["you"]["seat"] == 0
-    assert set(view["you"]["cards"][i : i + 2] for i in range(0, 34, 2)) == {
+    assert {view["you"]["cards"][i : i + 2] for i in range(0, 34, 2)} == {
         LOW[i : i + 2] for i in range(0, 34, 2)
     }
     assert [seat["cards"] for seat in view["seats"]] == [17, 17, 17]
@@ -271,6 +271,7 @@ def test_a_seat_is_taken_back_from_the_trustee(three):
     assert not view["seats"][0]["trustee"]
     bo.move("call 1")
     three[2].move("pass")
+    three[2].move("pass")  # no grab; now seat 0 may, and is not passed over
     assert ann.view()["to_act"] == [0]
 
 
