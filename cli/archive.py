@@ -1,13 +1,16 @@
 """The database that a command works on."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
+from api.config import Config
+from api.house import House
 from api.store import Store
 from cli.main import CannotDo
 from replays.archive import Archive
 
-__all__ = ["open_archive", "open_store"]
+__all__ = ["open_archive", "open_house", "open_store"]
 
 
 def open_store(path: str, *, create: bool) -> Store:
@@ -30,3 +33,9 @@ def open_archive(path: str, *, create: bool) -> tuple[Store, Archive]:
     """The database and the archive in it, as in `open_store`."""
     store = open_store(path, create=create)
     return store, Archive(store.db)
+
+
+def open_house(path: str) -> House:
+    """The services on a database that is there, for the operator's commands."""
+    open_store(path, create=False).close()
+    return House(replace(Config.from_env(), db=path))

@@ -57,9 +57,9 @@ class Bot:
         hints = self.client.get(f"/v1/tables/{table}/hints")["items"]
         if not hints:
             return None  # the turn has passed meanwhile: look again
-        action = hints[0] if choices.random() < 0.7 else choices.choice(hints)
+        hint = hints[0] if choices.random() < 0.7 else choices.choice(hints)
         version = int(str(view["version"]))
-        after = self.client.move(table, action, version)
+        after = self.client.move(table, hint["action"], version)
         self.moves += after["version"] > version
         return None
 

@@ -7,7 +7,7 @@ from marshmallow import RAISE
 
 from api import ledger, schemas
 from api import players as service
-from api.routes.common import documented, house, key, player
+from api.routes.common import documented, house, key, player, someone
 
 __all__ = ["players"]
 
@@ -29,6 +29,7 @@ def create(given: dict[str, Any]) -> Any:
 @players.response(200, schemas.Profile)
 def profile(player_id: str) -> Any:
     """Name and statistics by game."""
+    someone()
     return service.profile(house().store.db, player_id)
 
 

@@ -20,10 +20,13 @@ def test_eval_says_what_cards_are_and_which_are_highest(run):
 
 
 def test_eval_lists_all_readings_the_one_taken_first_first(run):
-    # R9: a trio chain of four stands before an airplane of three in the table.
+    # R9: a trio chain of four stands before an airplane of three in the table; of the two
+    # airplanes 444555666 with 333 compares higher than 333444555 with 666.
     (found,) = objects(run("eval", "doudizhu", "3s3h3d4s4h4d5s5h5d6s6h6d", "--json"))
     kinds = [reading["kind"] for reading in found["readings"]]
-    assert kinds == ["trio_chain", "airplane_with_solos"]
+    assert kinds == ["trio_chain", "airplane_with_solos", "airplane_with_solos"]
+    ranks = [reading["rank"] for reading in found["readings"]]
+    assert ranks[1] > ranks[2]
     assert found["kind"] == "trio_chain"
 
 
