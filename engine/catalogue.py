@@ -1,11 +1,13 @@
 """The games there are: one folder of this package each."""
 
+from engine.bigtwo import GAME as BIGTWO
 from engine.contract import Game
 from engine.doudizhu import GAME as DOUDIZHU
+from engine.laizi import GAME as LAIZI
 
 __all__ = ["GAMES", "find"]
 
-GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU,)}
+GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, LAIZI, BIGTWO)}
 """By id, in the order in which the rule pages list them."""
 
 
