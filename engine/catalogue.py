@@ -2,10 +2,11 @@
 
 from engine.contract import Game
 from engine.doudizhu import GAME as DOUDIZHU
+from engine.zhajinhua import GAME as ZHAJINHUA
 
 __all__ = ["GAMES", "find"]
 
-GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU,)}
+GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, ZHAJINHUA)}
 """By id, in the order in which the rule pages list them."""
 
 
