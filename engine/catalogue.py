@@ -2,11 +2,12 @@
 
 from engine.contract import Game
 from engine.doudizhu import GAME as DOUDIZHU
+from engine.tonghuashun import GAME as TONGHUASHUN
 from engine.zhajinhua import GAME as ZHAJINHUA
 
 __all__ = ["GAMES", "find"]
 
-GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, ZHAJINHUA)}
+GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, ZHAJINHUA, TONGHUASHUN)}
 """By id, in the order in which the rule pages list them."""
 
 
