@@ -2,12 +2,13 @@
 
 from engine.contract import Game
 from engine.doudizhu import GAME as DOUDIZHU
+from engine.suoha import GAME as SUOHA
 from engine.tonghuashun import GAME as TONGHUASHUN
 from engine.zhajinhua import GAME as ZHAJINHUA
 
 __all__ = ["GAMES", "find"]
 
-GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, ZHAJINHUA, TONGHUASHUN)}
+GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, ZHAJINHUA, TONGHUASHUN, SUOHA)}
 """By id, in the order in which the rule pages list them."""
 
 
