@@ -4,45 +4,19 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.betting import BettingHand, Numbers, format_hand
-from engine.cards import BIT, CARDS, UNKNOWN, read_deck, split
-from engine.contract import PUBLIC, Game, Witness
-from engine.errors import BadDeal, BadSetup, UnknownCard
-from engine.stud.ranking import FULL_28, Column, kind, strength
+from engine.betting.hand import BettingHand, Numbers, format_hand
+from engine.cards import BIT, CARDS, UNKNOWN, split
+from engine.contract import PUBLIC, Witness
+from engine.errors import BadDeal, UnknownCard
+from engine.stud.game import StudGame
+from engine.stud.ranking import strength
 
-__all__ = ["StudHand", "read_deal", "read_setup"]
-
-
-def read_setup(setup: Mapping[str, Any], name: str, seats: int) -> int:
-    """The one seat that a setup names; 0 where it names none.
-
-    :raises BadSetup: an unknown key, or no such seat.
-    """
-    for key in setup:
-        if key != name:
-            raise BadSetup(f"no such setup: {key[:40]!r}")
-    seat = setup.get(name, 0)
-    if type(seat) is not int or not 0 <= seat < seats:
-        raise BadSetup(f"the setup's {name} is a seat")
-    return seat
-
-
-def read_deal(deal: Mapping[str, Any]) -> list[int]:
-    """The deck, the only part of a deal.
-
-    :raises BadSetup: a draw, which the stud games do not have.
-    :raises BadDeal: it is not the game's deck.
-    """
-    for key in deal:
-        if key != "deck":
-            raise BadSetup(f"no such draw: {key[:40]!r}")
-    return read_deck(deal.get("deck"), FULL_28)
+__all__ = ["StudHand"]
 
 
 class StudHand(BettingHand):
-    """The machine. A game gives its column, its limits and what follows a round.
+    """The machine. A game gives its limits and what follows a round.
 
-    :cvar column: of the ranking's table.
     :cvar first_round: the page's number of the first round of betting.
     :cvar allin_from: the first round in which ``allin`` is possible.
     :cvar bet_rule: where the page says what a seat may do.
@@ -56,14 +30,14 @@ class StudHand(BettingHand):
     :ivar up: per seat, the upcards (明牌) in the order in which they were turned.
     """
 
-    column: ClassVar[Column]
+    game: StudGame
     first_round: ClassVar[int]
     allin_from: ClassVar[int]
     bet_rule: ClassVar[str]
 
     def __init__(
         self,
-        game: Game,
+        game: StudGame,
         rules: Any,
         seats: int,
         *,
@@ -140,7 +114,7 @@ class StudHand(BettingHand):
     def best_upcards(self) -> int:
         """The seat still in with the best upcards: never a tie."""
         seats = [seat for seat in range(self.seats) if self.live[seat]]
-        return max(seats, key=lambda seat: strength(self.up[seat], self.column))
+        return max(seats, key=lambda seat: strength(self.up[seat], self.game.column))
 
     def find_priority(self) -> None:
         """Make the seat still in with the best upcards the priority seat."""
@@ -243,7 +217,7 @@ class StudHand(BettingHand):
         if any(not self.hole[seat] for seat in seats):
             self.end(self.unjudged("showdown"))
             return
-        best = max(seats, key=lambda seat: strength(self.cards_of(seat), self.column))
+        best = max(seats, key=lambda seat: strength(self.cards_of(seat), self.game.column))
         self.take(best, "showdown")
 
     def take(self, winner: int, outcome: str) -> None:
@@ -307,4 +281,4 @@ class StudHand(BettingHand):
 
     def _kind(self, seat: int) -> str | None:
         cards = self.cards_of(seat)
-        return None if 0 in cards else kind(strength(cards, self.column))
+        return None if 0 in cards else self.game.worth(cards)[0]

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.betting import Numbers, format_hand
-from engine.contract import Game, Hand, Past, Witness
+from engine.betting.hand import Numbers, format_hand
+from engine.contract import Hand, Past, Witness
 from engine.errors import BadSetup
 from engine.rules import parameter
-from engine.shuffle import Stream
-from engine.stud.hand import StudHand, read_deal, read_setup
-from engine.stud.ranking import DECK_28, KINDS, Column
+from engine.stud.game import StudGame, read_deal, read_setup
+from engine.stud.hand import StudHand
+from engine.stud.ranking import Column
 
 __all__ = ["COLUMN", "Suoha", "SuohaRules"]
 
@@ -56,13 +56,11 @@ class SuohaRules:
             raise BadSetup("ante is at most cap, and at most min_coins")
 
 
-class Suoha(Game):
+class Suoha(StudGame):
     """The game, as the catalogue lists it."""
 
     id = "suoha"
     name = "梭哈"
-    page = "docs/rules/stud.md"
-    seats = range(2, 5)
     rules = SuohaRules
     verbs = {
         "swap": "make the new card the hole card and turn the old one up (换牌, rule 2)",
@@ -75,8 +73,7 @@ class Suoha(Game):
         "open": "showdown at once; the priority seat in round 4 (开, rule 4)",
         "fold": "give up the hand (弃, rule 3)",
     }
-    kinds = KINDS
-    draws = ()
+    column = COLUMN
     outcomes = ("uncontested", "showdown")
     leaving = "absent"
     trustee_stays = False
@@ -86,11 +83,6 @@ class Suoha(Game):
     def setup(self, past: Past, opens: Sequence[int] = ()) -> dict[str, Any]:
         winners = [seat for seat, won in enumerate(past.won_last) if won]
         return {"first": winners[0] if len(winners) == 1 else 0}  # R8
-
-    def deal(
-        self, rules: SuohaRules, seats: int, setup: Mapping[str, Any], stream: Stream
-    ) -> dict[str, Any]:
-        return {"deck": "".join(stream.shuffled(DECK_28))}
 
     def start(
         self,
@@ -131,7 +123,6 @@ class SuohaHand(StudHand):
     :ivar choices: while an exchange goes on, who has chosen what.
     """
 
-    column = COLUMN
     first_round = 1
     allin_from = 2
     bet_rule = "rule 3"

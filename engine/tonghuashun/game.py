@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.betting import Numbers
-from engine.contract import Factor, Game, Hand, Past, Witness
+from engine.betting.hand import Numbers
+from engine.contract import Factor, Hand, Past, Witness
 from engine.errors import BadSetup
 from engine.rules import parameter
-from engine.shuffle import Stream
-from engine.stud.hand import StudHand, read_deal, read_setup
-from engine.stud.ranking import DECK_28, KINDS, Column
+from engine.stud.game import StudGame, read_deal, read_setup
+from engine.stud.hand import StudHand
+from engine.stud.ranking import Column
 
 __all__ = ["COLUMN", "Tonghuashun", "TonghuashunRules"]
 
@@ -78,13 +78,11 @@ class TonghuashunRules:
         return self.most // {2: 5, 3: 2}.get(number, 1)
 
 
-class Tonghuashun(Game):
+class Tonghuashun(StudGame):
     """The game, as the catalogue lists it."""
 
     id = "tonghuashun"
     name = "同花顺"
-    page = "docs/rules/stud.md"
-    seats = range(2, 5)
     rules = TonghuashunRules
     verbs = {
         "check": "add nothing, while nobody has bet in the round (不下注, rule 2)",
@@ -95,19 +93,13 @@ class Tonghuashun(Game):
         "fold": "give up the hand (弃牌, rule 2)",
         "flee": "end the hand, in turn or not, for all that is in the pot (逃跑, rule 4)",
     }
-    kinds = KINDS
-    draws = ()
+    column = COLUMN
     outcomes = ("uncontested", "showdown", "fled")
     leaving = "flee"
     trustee_stays = False
 
     def setup(self, past: Past, opens: Sequence[int] = ()) -> dict[str, Any]:
         return {"dealer": _dealer(past)}
-
-    def deal(
-        self, rules: TonghuashunRules, seats: int, setup: Mapping[str, Any], stream: Stream
-    ) -> dict[str, Any]:
-        return {"deck": "".join(stream.shuffled(DECK_28))}
 
     def start(
         self,
@@ -157,7 +149,6 @@ def _dealer(past: Past) -> int:
 class TonghuashunHand(StudHand):
     """One hand of 同花顺."""
 
-    column = COLUMN
     first_round = 2
     allin_from = 4
     bet_rule = "rule 2"

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.betting import BettingHand, Numbers, format_hand
+from engine.betting.game import BettingGame
+from engine.betting.hand import BettingHand, Numbers, format_hand
 from engine.cards import BIT, DECK_52, read_deck
-from engine.contract import PUBLIC, Game, Hand, Past, Witness
+from engine.contract import PUBLIC, Evaluation, Hand, Past, Witness
 from engine.errors import BadDeal, BadSetup, UnknownCard
 from engine.rules import parameter
 from engine.shuffle import Stream
@@ -49,7 +50,7 @@ class ZhajinhuaRules:
             raise BadSetup("min_coins is at least cap")  # 9.1
 
 
-class Zhajinhua(Game):
+class Zhajinhua(BettingGame):
     """The game, as the catalogue lists it."""
 
     id = "zhajinhua"
@@ -66,6 +67,8 @@ class Zhajinhua(Game):
     }
     kinds = KINDS
     draws = ("dealer",)
+    deck = DECK_52
+    sizes = range(3, 4)
     outcomes = ("uncontested", "showdown")
     leaving = "absent"
     trustee_stays = False
@@ -112,6 +115,22 @@ class Zhajinhua(Game):
         return ZhajinhuaHand(
             self, rules, seats, deck=deck, dealer=dealer, coins=coins, witness=witness
         )
+
+    def worth(self, cards: Sequence[int]) -> tuple[str, tuple[int, ...]]:
+        found = strength(cards)
+        return kind(found), found
+
+    def beats(self, one: Evaluation, other: Evaluation) -> bool:
+        if one.rank is None or other.rank is None:
+            return one.rank is not None
+        return not loses(one.rank, other.rank)
+
+    def best(self, evaluations: Sequence[Evaluation]) -> tuple[int, ...]:
+        # All that are equal to the best of an opening: a 235 beats a leopard alone, so that
+        # each of three hands can beat another.
+        ranks = [one.rank for one in evaluations if one.rank is not None]
+        top = ranks[best(ranks)] if ranks else None
+        return tuple(i for i, one in enumerate(evaluations) if ranks and one.rank == top)
 
     def bound(self, rules: ZhajinhuaRules, seats: int) -> int:
         # A seat looks once, and every turn but its last, which may be a fold, costs it a

@@ -1,7 +1,4 @@
-"""Betting: seats put coins into a pot or fold; the last one in or the best takes it.
-
-What a game's page says of the order of speaking, of amounts and of the end is the game's.
-"""
+"""A hand of a betting game."""
 
 import copy
 from abc import abstractmethod
