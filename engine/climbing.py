@@ -215,6 +215,7 @@ class ClimbingHand(Hand):
             else:
                 why = "this does not beat the last play" if play.readings else play.why
                 raise IllegalAction(seat, play.rule or self.play_rule, why)
+        recorded = self.recorded(seat, action) if self.witness is not None else action
         # Legal: from here on it happens.
         missing = cards & ~self.hands[seat]
         if missing:
@@ -230,13 +231,12 @@ class ClimbingHand(Hand):
             self.bombs += 1
         self.turn = self._next[seat]
         if self.witness is not None:
-            text = self._text(cards, reading, named=reading.kind != play.readings[0].kind)
             data = {
                 "seat": seat,
                 "cards": reading.text or format_cards(cards),
                 "kind": reading.kind,
             }
-            self.witness(Event("play", PUBLIC, data, f"{seat} {text}"))
+            self.witness(Event("play", PUBLIC, data, f"{seat} {recorded}"))
         if not self.hands[seat] and not self.unknown[seat]:
             self.end(self.emptied(seat))
 

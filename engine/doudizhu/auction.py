@@ -7,6 +7,9 @@ from engine.landlord.hand import Auction
 
 __all__ = ["DoudizhuAuction"]
 
+_PHASES = ("call", "grab", "double")
+"""In the page's order, from phase 2 on."""
+
 
 _RULES = {"call": "phase 2", "grab": "phase 3", "double": "phase 4"}
 
@@ -37,6 +40,10 @@ class DoudizhuAuction(Auction):
     @property
     def turn(self) -> int | None:  # type: ignore[override]  # derived here, set elsewhere
         return self._asked[0] if self._asked else None
+
+    @property
+    def rule(self) -> str:
+        return f"phase {_PHASES.index(self.phase) + 2}"
 
     def actions(self) -> tuple[str, ...]:
         if self.phase == "call":

@@ -30,6 +30,11 @@ class Auction(ABC):
     turn: int | None
     landlord: int | None = None
 
+    @property
+    def rule(self) -> str:
+        """Where the game's page has the rules of the phase; a variant says it by number."""
+        return f"phase {self.phase}"
+
     @abstractmethod
     def act(self, seat: int, action: str) -> dict[str, Any]:
         """Do an action of the seat in turn; what its event says besides seat and verb.
