@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from engine.cards import BIT
+from engine.catalogue import GAMES
+from engine.errors import BadNotation
 from engine.stud.ranking import DECK_28, KINDS, kind, strength
 from engine.suoha.game import COLUMN as SUOHA
 from engine.tonghuashun.game import COLUMN as TONGHUASHUN
@@ -276,3 +278,27 @@ def test_the_kinds_of_all_98280_hands_number_what_combinatorics_say(column):
         "high": (21 - 3) * (4**5 - 4),
     }
     assert counts.total() == 98_280
+
+
+def test_evaluate_says_what_one_to_five_cards_are_and_compares_equally_many():
+    game = GAMES["suoha"]
+    pair, ace, high = (game.evaluate(cards) for cards in ("8c8d", "As", "AhKs"))
+    assert (pair.cards, pair.kind, ace.kind, high.kind) == ("8c8d", "pair", "high", "high")
+    assert game.beats(pair, high)
+    assert not game.beats(pair, ace)
+    assert game.best([pair, ace, high]) == (0, 1)
+    for wrong in ("", "7s", "BJ", "AsAs", "??"):
+        with pytest.raises(BadNotation):
+            game.evaluate(wrong)
+    assert game.evaluate("8s8h8c8d9s9h").kind is None
+    with pytest.raises(BadNotation):
+        game.evaluate("As", wild="A")
+
+
+def test_evaluate_goes_by_the_games_own_column():
+    # Kings: spade in the pair against an ace beside it.
+    hands = ("KsKdQhJs9s", "KhKcAsJd9d")
+    best = {
+        game: GAMES[game].best([GAMES[game].evaluate(hand) for hand in hands]) for game in COLUMNS
+    }
+    assert best == {"tonghuashun": (0,), "suoha": (1,)}

@@ -858,3 +858,37 @@ def test_what_a_seat_gets_does_not_depend_on_cards_it_may_not_know():
         events = [e for e in seen if e.seen_by(0)]
         heard.append((pictures, events))
     assert heard[0] == heard[1] == heard[2]
+
+
+# What cards are, outside any hand.
+
+
+def kinds_of(*hands):
+    return [GAME.evaluate(hand) for hand in hands]
+
+
+def test_evaluate_says_what_three_cards_are():
+    found = GAME.evaluate("5c2s3h")
+    assert (found.cards, found.kind) == ("3h5c2s", "high")
+    assert GAME.evaluate("5c2s").kind is None
+    for wrong in ("", "5c2sBJ", "5c2s1h", "5c5c2s", "??2s3h"):
+        with pytest.raises(BadNotation):
+            GAME.evaluate(wrong)
+    with pytest.raises(BadNotation):
+        GAME.evaluate("5c2s3h", wild="3")
+
+
+def test_R1_beats_lets_a_235_beat_a_leopard_and_nothing_else():
+    low, leopard, pair = kinds_of(TWO_THREE_FIVE, LEOPARD, PAIR)
+    assert GAME.beats(low, leopard)
+    assert not GAME.beats(leopard, low)
+    assert GAME.beats(pair, low)
+    assert not GAME.beats(low, kinds_of("2c3d5h")[0])
+
+
+def test_8_2_4_best_of_several_is_the_235_beside_a_leopard():
+    assert GAME.best(kinds_of(FLUSH, HIGH, TWO_THREE_FIVE, LEOPARD)) == (2,)
+    assert GAME.best(kinds_of(FLUSH, HIGH, LEOPARD)) == (2,)
+    assert GAME.best(kinds_of("As7h9c", HIGH, "Ad7c9h")) == (0, 2)
+    assert GAME.best(kinds_of("As7h", HIGH)) == (1,)
+    assert GAME.best(kinds_of("As7h")) == ()
