@@ -11,9 +11,6 @@ _PHASES = ("call", "grab", "double")
 """In the page's order, from phase 2 on."""
 
 
-_RULES = {"call": "phase 2", "grab": "phase 3", "double": "phase 4"}
-
-
 class DoudizhuAuction(Auction):
     """Who is the landlord, for what base, and who doubled against whom.
 
@@ -34,11 +31,7 @@ class DoudizhuAuction(Auction):
         self._back: int | None = None  # who has one chance to grab back, after the others
 
     @property
-    def rule(self) -> str:  # type: ignore[override]  # derived here, set elsewhere
-        return _RULES[self.phase]
-
-    @property
-    def turn(self) -> int | None:  # type: ignore[override]  # derived here, set elsewhere
+    def turn(self) -> int | None:
         return self._asked[0] if self._asked else None
 
     @property

@@ -20,20 +20,21 @@ class Auction(ABC):
     """How one seat becomes the landlord; a variant's own.
 
     :ivar phase: in the page's words.
-    :ivar rule: where the page has that phase.
-    :ivar turn: the seat that is asked; None once the auction is over.
     :ivar landlord: who is the landlord for now.
     """
 
     phase: str
-    rule: str
-    turn: int | None
     landlord: int | None = None
 
     @property
+    @abstractmethod
+    def turn(self) -> int | None:
+        """The seat that is asked; None once the auction is over."""
+
+    @property
+    @abstractmethod
     def rule(self) -> str:
-        """Where the game's page has the rules of the phase; a variant says it by number."""
-        return f"phase {self.phase}"
+        """Where the game's page has the rules of the phase, by number."""
 
     @abstractmethod
     def act(self, seat: int, action: str) -> dict[str, Any]:
