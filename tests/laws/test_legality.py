@@ -1,7 +1,7 @@
 """Laws of what may be done, for every game: `act` judges, and everything else agrees with it."""
 
 import copy
-from itertools import islice, pairwise
+from itertools import islice
 from random import Random
 
 import pytest
@@ -163,9 +163,14 @@ def test_the_actor_sees_its_action_as_the_record_keeps_it(game, seed):
     recorder = Recorder()
     table = random_table(game, rng)
     hand = table.start(recorder)
-    steps = [len(recorder.events) for _ in walk(table, hand, rng)]
-    steps.append(len(recorder.events))
-    for (seat, action), (start, stop) in zip(table.actions, pairwise(steps), strict=True):
+    steps = [(len(recorder.events), set(hand.to_act)) for _ in walk(table, hand, rng)]
+    steps.append((len(recorder.events), set()))
+    for number, (seat, action) in enumerate(table.actions):
+        end = number + 1
+        # A choice that several make at once is told when all have made it.
+        while steps[end][1] and steps[end][1] < steps[end - 1][1]:
+            end += 1
+        start, stop = steps[number][0], steps[end][0]
         mine = [event for event in recorder.events[start:stop] if event.seen_by(seat)]
         assert f"{seat} {action}" in [event.action for event in mine], (seat, action)
         for event in recorder.events[start:stop]:
@@ -192,7 +197,8 @@ def test_a_named_or_reordered_action_is_told_as_the_record_keeps_it(game, seed):
                 trial.act(seat, given_)
             except BadAction:
                 continue
-            if hasattr(trial, "witness"):
+            still_asked = trial.to_act and set(trial.to_act) < set(hand.to_act)
+            if hasattr(trial, "witness") and not still_asked:
                 told = [event.action for event in trial.witness.events[start:]]
                 assert f"{seat} {record}" in told
             again = copy.deepcopy(hand)
