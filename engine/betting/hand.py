@@ -10,9 +10,10 @@ from engine.contract import PUBLIC, Event, Factor, Game, Hand, Option, Result, W
 from engine.errors import BadNotation, IllegalAction, UnknownCard
 from engine.settlement import settle
 
-__all__ = ["BettingHand", "Numbers", "format_hand"]
+__all__ = ["NOBODY", "BettingHand", "Numbers", "format_hand"]
 
-_OVER = -1
+NOBODY = -1
+"""Whose turn it is when no one seat is asked."""
 _DIGITS = 18
 """A number of more digits is never coins: no sum of coins needs 64 bits."""
 
@@ -59,7 +60,7 @@ class BettingHand(Hand):
         self.coins = tuple(coins) if coins is not None else None
         self.live = [True] * seats
         self.paid = [0] * seats
-        self.turn = _OVER
+        self.turn = NOBODY
         self.witness = witness
 
     # What a game adds.
@@ -102,7 +103,7 @@ class BettingHand(Hand):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return () if self.turn == _OVER else (self.turn,)
+        return () if self.turn == NOBODY else (self.turn,)
 
     def read(self, action: str) -> tuple[str, int | None]:
         """The verb and its number.
@@ -243,7 +244,7 @@ class BettingHand(Hand):
     def end(self, result: Result) -> None:
         """End the hand."""
         self.result = result
-        self.turn = _OVER
+        self.turn = NOBODY
         if self.witness is not None:
             data = {"outcome": result.outcome, "winners": list(result.winners)}
             hands = [self.shown(seat) for seat in range(self.seats)]

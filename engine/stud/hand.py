@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.betting.hand import BettingHand, Numbers, format_hand
+from engine.betting.hand import NOBODY, BettingHand, Numbers, format_hand
 from engine.cards import BIT, CARDS, UNKNOWN, split
 from engine.contract import PUBLIC, Witness
 from engine.errors import BadDeal, UnknownCard
@@ -70,7 +70,7 @@ class StudHand(BettingHand):
         self.pay_antes(self.level)
         for seat, card in self.next_cards():
             self.hole[seat] = card
-            self.tell("dealt", (seat,), {"seat": seat, "cards": format_hand([card])})
+            self.tell_dealt(seat, card)
         try:
             self.deal_up()
         except UnknownCard as unknown:
@@ -100,6 +100,11 @@ class StudHand(BettingHand):
         """Deal a card face up to each seat still in."""
         for seat, card in self.next_cards():
             self.turn_up(seat, card)
+
+    def tell_dealt(self, seat: int, card: int) -> None:
+        """Let the seat alone know of its card."""
+        if self.witness is not None:
+            self.tell("dealt", (seat,), {"seat": seat, "cards": format_hand([card])})
 
     def turn_up(self, seat: int, card: int) -> None:
         """Let everybody see a card of the seat's.
@@ -198,7 +203,7 @@ class StudHand(BettingHand):
             for spoken, paid, live in zip(self.spoken, self.paid, self.live, strict=True)
             if live
         ):
-            self.turn = -1
+            self.turn = NOBODY
             self.close_round()
         else:
             self.turn = self.after(seat)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.betting.hand import Numbers, format_hand
+from engine.betting.hand import NOBODY, Numbers, format_hand
 from engine.contract import Hand, Past, Witness
 from engine.errors import BadSetup
 from engine.rules import parameter
@@ -225,8 +225,8 @@ class SuohaHand(StudHand):
         self.new = [0] * self.seats
         for seat, card in self.next_cards():
             self.new[seat] = card
-            self.tell("dealt", (seat,), {"seat": seat, "cards": format_hand([card])})
-        self.turn = -1
+            self.tell_dealt(seat, card)
+        self.turn = NOBODY
         self.choices = {}
 
     def _choose(self, seat: int, choice: str) -> None:

@@ -214,7 +214,8 @@ class ZhajinhuaHand(BettingHand):
         if verb == "look":
             self.seen[seat] = True
             self.tell_action(seat, verb)
-            self.tell("cards", (seat,), {"seat": seat, "cards": self._cards(seat)})
+            if self.witness is not None:
+                self.tell("cards", (seat,), {"seat": seat, "cards": self._cards(seat)})
             return
         if verb == "compare":
             self._compare(seat, number)
