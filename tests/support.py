@@ -3,7 +3,7 @@
 import json
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import islice
 from random import Random
 from typing import Any
@@ -53,6 +53,9 @@ class Recorder:
         copy = Recorder()
         copy.events, copy.texts = list(self.events), list(self.texts)
         return copy
+
+    def __getstate__(self) -> list[str]:
+        return self.texts  # for snapshots, quickly
 
     def seen_by(self, viewer: int | None) -> list[str]:
         """The events that the viewer gets, as texts."""
@@ -187,11 +190,19 @@ def next_past(table: Table, hand: Hand, rng: Random) -> Past:
     gone = tuple(seat for seat in range(table.seats) if rng.random() < 0.2)
     winners = tuple(seat for seat in hand.result.winners if seat not in gone)
     draws = {name: value for name, value in table.deal.items() if name != "deck"}
-    won = tuple(seat in winners for seat in range(table.seats))
-    entered = tuple(range(table.seats))
-    return Past(
-        hand.result.outcome, {**table.setup, **draws}, winners, gone, won_last=won, entered=entered
-    )
+    seats = range(table.seats)
+    memory = {
+        "outcome": hand.result.outcome,
+        "setup": {**table.setup, **draws},
+        "winners": winners,
+        "gone": gone,
+        "won_last": tuple(seat in winners for seat in seats),
+        "entered": tuple(seats),
+        "won": hand.result.winners,
+        "now": tuple(None if seat in gone else seat for seat in seats),
+    }
+    known = {part.name for part in fields(Past)}
+    return Past(**{name: value for name, value in memory.items() if name in known})
 
 
 def random_table(game: Game, rng: Random, past: Past | None = None, seats: int = 0) -> Table:

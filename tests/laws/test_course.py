@@ -1,5 +1,6 @@
 """Laws of the course of a hand, for every game in the catalogue."""
 
+import copy
 import json
 from random import Random
 
@@ -126,12 +127,15 @@ def test_an_absent_seats_action_and_the_hints_are_legal_and_so_is_the_trustees_w
     table = random_table(game, rng)
     hand = table.start()
     for _ in walk(table, hand, rng):
+        if rng.random() < 0.4:
+            continue
         for seat in hand.to_act:
-            hints = hand.hints(seat)
+            hints = list(hand.hints(seat))
             assert len(set(hints)) == len(hints)
-            for action in (*hints, hand.absent(seat)):
+            rng.shuffle(hints)
+            for action in (*hints[:6], hand.absent(seat)):
                 assert hand.recorded(seat, action) == action
-                assert action in hand.legal_actions(seat)
+                copy.deepcopy(hand).act(seat, action)
     alone = table.start()
     while alone.result is None:
         seat = rng.choice(alone.to_act)
