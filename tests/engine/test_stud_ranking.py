@@ -12,13 +12,10 @@ from engine.errors import BadNotation
 from engine.stud.ranking import DECK_28, KINDS, kind, strength
 from engine.suoha.game import COLUMN as SUOHA
 from engine.tonghuashun.game import COLUMN as TONGHUASHUN
+from tests.support import names
 
 COLUMNS = {"tonghuashun": TONGHUASHUN, "suoha": SUOHA}
 both = pytest.mark.parametrize("column", COLUMNS.values(), ids=COLUMNS)
-
-
-def names(text):
-    return [text[i : i + 2] for i in range(0, len(text), 2)]
 
 
 def worth(text, column=TONGHUASHUN):

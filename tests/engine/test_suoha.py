@@ -18,24 +18,9 @@ from engine.errors import (
     UnknownCard,
 )
 from engine.stud.ranking import DECK_28
+from tests.engine.betting_tables import Told, deck_of, offered, play, refused
 
 GAME = GAMES["suoha"]
-
-
-def names(text):
-    return [text[i : i + 2] for i in range(0, len(text), 2)]
-
-
-def deck_of(*deals):
-    """A deck that begins with these deals, each in the order in which its cards go out."""
-    dealt = names("".join(deals))
-    assert len(set(dealt)) == len(dealt)
-    return "".join(dealt + [card for card in DECK_28 if card not in dealt])
-
-
-class Recorder(list):
-    def __call__(self, event):
-        self.append(event)
 
 
 def start(*deals, seats=2, first=0, coins=None, witness=None, **rules):
@@ -49,33 +34,12 @@ def start(*deals, seats=2, first=0, coins=None, witness=None, **rules):
     )
 
 
-def play(hand, text):
-    """Actions as ``0 check, 1 bet 4``."""
-    for item in text.split(", "):
-        seat, action = item.split(" ", 1)
-        hand.act(int(seat), action)
-    return hand
-
-
 def check_round(hand):
     """Everybody keeps the new card, where one is asked, and checks."""
     for seat in hand.to_act if hand.phase == "exchange" else ():
         hand.act(seat, "keep")
     for seat in hand.in_order(hand.turn):
         hand.act(seat, "check")
-
-
-def refused(hand, seat, action, error=IllegalAction):
-    before = pickle.dumps(hand)
-    with pytest.raises(error) as caught:
-        hand.act(seat, action)
-    assert pickle.dumps(hand) == before
-    assert action not in hand.legal_actions(seat)
-    return caught.value
-
-
-def offered(hand):
-    return [option.verb for option in hand.options(hand.to_act[0])]
 
 
 def option(hand, verb):
@@ -128,7 +92,7 @@ def test_rule_1_first_all_hole_cards_then_all_upcards_from_the_first_seat_on():
 
 
 def test_rule_2_in_rounds_2_and_3_each_seat_is_dealt_a_card_that_only_it_sees():
-    seen = Recorder()
+    seen = Told()
     hand = start(*TWO, witness=seen)
     play(hand, "0 check, 1 check")
     assert hand.phase == "exchange"
@@ -187,7 +151,7 @@ def test_R9_all_seats_choose_at_once_and_each_once():
 
 
 def test_R9_nothing_is_shown_until_all_have_chosen():
-    seen = Recorder()
+    seen = Told()
     hand = start(*THREE, seats=3, witness=seen)
     play(hand, "0 check, 1 check, 2 check")
     before = {viewer: hand.view(viewer) for viewer in (None, 0, 1, 2)}
@@ -219,7 +183,7 @@ def test_R9_in_whatever_order_they_choose_the_hand_and_its_public_events_are_the
     choices = {0: "keep", 1: "swap", 2: "swap"}
     ends = set()
     for order in permutations(choices):
-        seen = Recorder()
+        seen = Told()
         hand = start(*THREE, seats=3, witness=seen)
         play(hand, "0 check, 1 check, 2 check")
         for seat in order:
@@ -596,7 +560,7 @@ def test_what_a_seat_gets_does_not_depend_on_cards_it_may_not_know():
     heard = []
     # Seat 1 swaps for another new card each time; what it turns up is the same.
     for new in ("9h", "Jd", "Qs"):
-        seen = Recorder()
+        seen = Told()
         hand = start("8d8c", "AsKd", "9s" + new, witness=seen)
         pictures = []
         for item in ("0 check", "1 check", "1 swap", "0 keep", "0 bet 5", "1 call", "1 keep"):

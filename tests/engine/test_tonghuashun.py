@@ -17,24 +17,10 @@ from engine.errors import (
     UnknownCard,
 )
 from engine.stud.ranking import DECK_28
+from tests.engine.betting_tables import Told, deck_of, offered, play, refused
+from tests.support import names
 
 GAME = GAMES["tonghuashun"]
-
-
-def names(text):
-    return [text[i : i + 2] for i in range(0, len(text), 2)]
-
-
-def deck_of(*deals):
-    """A deck that begins with these deals, each in the order in which its cards go out."""
-    dealt = names("".join(deals))
-    assert len(set(dealt)) == len(dealt)
-    return "".join(dealt + [card for card in DECK_28 if card not in dealt])
-
-
-class Recorder(list):
-    def __call__(self, event):
-        self.append(event)
 
 
 def start(*deals, seats=2, dealer=0, coins=None, witness=None, **rules):
@@ -47,27 +33,6 @@ def start(*deals, seats=2, dealer=0, coins=None, witness=None, **rules):
         coins=coins,
         witness=witness,
     )
-
-
-def play(hand, text):
-    """Actions as ``0 check, 1 bet 4``."""
-    for item in text.split(", "):
-        seat, action = item.split(" ", 1)
-        hand.act(int(seat), action)
-    return hand
-
-
-def refused(hand, seat, action, error=IllegalAction):
-    before = pickle.dumps(hand)
-    with pytest.raises(error) as caught:
-        hand.act(seat, action)
-    assert pickle.dumps(hand) == before
-    assert action not in hand.legal_actions(seat)
-    return caught.value
-
-
-def offered(hand):
-    return [option.verb for option in hand.options(hand.turn)]
 
 
 def option(hand, verb):
@@ -161,7 +126,7 @@ def test_seats_that_folded_get_no_more_cards():
 
 def test_if_the_priority_seat_folds_the_best_of_those_still_in_has_priority_at_once():
     # As folds; the better of Qd and Kd is seat 2, though seat 1 speaks next.
-    seen = Recorder()
+    seen = Told()
     hand = start("8d8c8h", "AsQdKd", "9s9h", seats=3, witness=seen)
     hand.act(0, "fold")
     assert hand.priority == 2
@@ -454,7 +419,7 @@ def test_R3_fleeing_from_an_ordinary_room_costs_points_alone():
 
 
 def test_the_hole_card_is_seen_by_its_owner_alone():
-    seen = Recorder()
+    seen = Told()
     hand = start(*TWO, witness=seen)
     assert hand.view(0)["you"] == {"cards": "8dAs", "hole": "8d"}
     assert hand.view(None)["you"] is None
@@ -465,7 +430,7 @@ def test_the_hole_card_is_seen_by_its_owner_alone():
 
 
 def test_at_the_showdown_the_hole_cards_of_the_seats_still_in_are_shown_and_no_others():
-    seen = Recorder()
+    seen = Told()
     hand = start(*THREE, seats=3, witness=seen)
     play(hand, "0 check, 1 check, 2 check, 0 check, 1 check, 2 fold")
     for _ in (4, 5):
@@ -481,7 +446,7 @@ def test_at_the_showdown_the_hole_cards_of_the_seats_still_in_are_shown_and_no_o
 
 
 def test_a_seat_that_is_left_alone_wins_without_showing():
-    seen = Recorder()
+    seen = Told()
     hand = start(*TWO, witness=seen)
     play(hand, "0 bet 50, 1 fold")
     assert hand.result.outcome == "uncontested"
@@ -521,7 +486,7 @@ def test_what_a_seat_gets_does_not_depend_on_cards_it_may_not_know():
     # The same upcards; other hole cards for seats 1 and 2.
     heard = []
     for hole in ("8d8c8h", "8dJsTs", "8d9d9c"):
-        seen = Recorder()
+        seen = Told()
         hand = start(hole, "AsKdQd", "AhKcQh", "AcKhQc", seats=3, witness=seen)
         pictures = []
         script = "0 bet 10, 1 call, 2 raise 20, 0 call, 1 fold, 0 check, 2 check, 0 allin, 2 fold"

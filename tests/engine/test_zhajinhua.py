@@ -21,6 +21,8 @@ from engine.errors import (
 )
 from engine.shuffle import Stream
 from engine.zhajinhua.ranking import KINDS, best, kind, loses, strength
+from tests.engine.betting_tables import Told, play, refused
+from tests.support import names
 
 GAME = GAMES["zhajinhua"]
 
@@ -28,20 +30,11 @@ LEOPARD, FLUSH, HIGH, TWO_THREE_FIVE = "9s9h9c", "AhTh4h", "KcQd8h", "2s3h5c"
 PAIR, STRAIGHT = "KsKh4d", "6s7h8c"
 
 
-def names(text):
-    return [text[i : i + 2] for i in range(0, len(text), 2)]
-
-
 def deck_for(hands, dealer):
     """A deck that deals seat i hands[i], one card at a time from the dealer on."""
     n = len(hands)
     dealt = [names(hands[(dealer + step) % n])[turn] for turn in range(3) for step in range(n)]
     return "".join(dealt + [card for card in DECK_52 if card not in dealt])
-
-
-class Recorder(list):
-    def __call__(self, event):
-        self.append(event)
 
 
 def start(*hands, dealer=None, coins=None, witness=None, **rules):
@@ -55,23 +48,6 @@ def start(*hands, dealer=None, coins=None, witness=None, **rules):
         coins=coins,
         witness=witness,
     )
-
-
-def play(hand, text):
-    """Actions as ``0 call, 1 raise 4``."""
-    for item in text.split(", "):
-        seat, action = item.split(" ", 1)
-        hand.act(int(seat), action)
-    return hand
-
-
-def refused(hand, seat, action, error=IllegalAction):
-    before = pickle.dumps(hand)
-    with pytest.raises(error) as caught:
-        hand.act(seat, action)
-    assert pickle.dumps(hand) == before
-    assert action not in hand.legal_actions(seat)
-    return caught.value
 
 
 def option(hand, verb):
@@ -273,7 +249,7 @@ def test_R3_unseen_pays_the_single_bet_and_seen_pays_double():
 
 
 def test_rule_2_looking_does_not_end_the_turn_and_everybody_knows_of_it():
-    seen = Recorder()
+    seen = Told()
     hand = start(PAIR, FLUSH, witness=seen)
     hand.act(0, "look")
     assert hand.to_act == (0,)
@@ -284,7 +260,7 @@ def test_rule_2_looking_does_not_end_the_turn_and_everybody_knows_of_it():
 
 
 def test_rule_2_only_the_seat_that_looked_sees_its_cards():
-    seen = Recorder()
+    seen = Told()
     hand = start(PAIR, FLUSH, witness=seen)
     hand.act(0, "look")
     (cards,) = [e for e in seen if e.name == "cards"]
@@ -386,7 +362,7 @@ def test_rule_2_a_tie_is_lost_by_the_seat_that_asked():
 
 
 def test_rule_2_nobody_is_shown_cards_by_a_comparison_and_its_result_is_public():
-    seen = Recorder()
+    seen = Told()
     hand = start(PAIR, FLUSH, HIGH, witness=seen)
     play(hand, "0 call, 1 call, 2 call, 0 compare 2")
     told = seen[-1]
@@ -504,7 +480,7 @@ def test_R4_after_a_comparison_at_the_cap_the_seats_left_are_opened():
 
 def test_R4_the_opening_order_starts_at_the_place_of_a_seat_that_just_lost_a_comparison():
     # Seat 1 reaches the cap and is out; then 2 before 0, so the equal hand of 0 wins.
-    seen = Recorder()
+    seen = Told()
     hand = start("As7h9c", HIGH, "Ad7c9h", PAIR, cap=10, witness=seen)
     play(hand, "0 call, 1 raise 4, 2 call, 3 fold, 0 call, 1 compare 0")
     assert next(e for e in seen if e.name == "open").data == {"seats": [2, 0]}
@@ -527,7 +503,7 @@ def test_R4_the_comparison_goes_first_then_the_opening_among_the_rest():
 
 
 def test_rule_4_the_last_seat_left_wins_without_opening():
-    seen = Recorder()
+    seen = Told()
     hand = start(HIGH, FLUSH, LEOPARD, witness=seen)
     play(hand, "0 call, 1 fold, 2 fold")
     assert hand.result.winners == (0,)
@@ -535,7 +511,7 @@ def test_rule_4_the_last_seat_left_wins_without_opening():
 
 
 def test_4_3_after_the_hand_all_cards_are_shown_to_all_folded_ones_too():
-    seen = Recorder()
+    seen = Told()
     hand = start(HIGH, FLUSH, LEOPARD, witness=seen)
     play(hand, "0 call, 1 fold, 2 fold")
     for viewer in (None, 0, 1, 2):
@@ -849,7 +825,7 @@ def test_what_a_seat_gets_does_not_depend_on_cards_it_may_not_know():
     other_worlds = [(PAIR, FLUSH, HIGH), (PAIR, LEOPARD, "2s3h5c"), (PAIR, HIGH, STRAIGHT)]
     heard = []
     for hands in other_worlds:
-        seen = Recorder()
+        seen = Told()
         hand = start(*hands, witness=seen)
         pictures = []
         for item in script.split(", "):
