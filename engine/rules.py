@@ -41,7 +41,7 @@ def parameter(
     least: int | None = None,
     most: int | None = None,
     choices: tuple[str, ...] | None = None,
-    derive: Callable[[Any], int | str] | None = None,
+    derive: Callable[[Any], int | str | None] | None = None,
 ) -> Any:
     """Declare a field of a game's rules.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from engine.betting.hand import Numbers
@@ -33,22 +34,19 @@ _LAST_ROUND = 5
 
 @dataclass(frozen=True, kw_only=True)
 class TonghuashunRules:
-    """Room parameters, and what the page's table makes of them.
-
-    :ivar class_: empty where `max` is given.
-    """
+    """Room parameters, and what the page's table makes of them."""
 
     max: int | None = parameter(None, "the most coins in one hand, a multiple of 10", least=10)
-    class_: str = parameter(
+    class_: str | None = parameter(
         "beginner",
-        "the room's class (初级, 中级, 高级, 专家, 普通), where max is not given",
+        "the room's class (初级, 中级, 高级, 专家, 普通); null where max is given",
         choices=tuple(_CLASSES),
-        derive=lambda r: "beginner" if r.max is None else "",
+        derive=lambda r: "beginner" if r.max is None else None,
     )
 
     def check(self) -> None:
         """:raises BadSetup: parameters that do not fit together."""
-        if self.max is not None and self.class_:
+        if (self.max is None) == (self.class_ is None):
             raise BadSetup("a room has a class or else a max")
         if self.max is not None and self.max % 10:
             raise BadSetup("max is a multiple of 10")
@@ -56,7 +54,7 @@ class TonghuashunRules:
     @property
     def most(self) -> int:
         """The most coins of a seat in one hand (每局最大注)."""
-        return _CLASSES[self.class_] if self.max is None else self.max
+        return self.max if self.max is not None else _CLASSES[self.class_ or "beginner"]
 
     @property
     def ante(self) -> int:
@@ -76,6 +74,10 @@ class TonghuashunRules:
     def limit(self, number: int) -> int:
         """The most coins of a seat in the hand up to this round (本轮最大注)."""
         return self.most // {2: 5, 3: 2}.get(number, 1)
+
+
+# The parameter's own name, by which rules are read, cannot be written as an attribute.
+setattr(TonghuashunRules, "class", property(attrgetter("class_")))
 
 
 class Tonghuashun(StudGame):

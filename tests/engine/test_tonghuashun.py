@@ -311,6 +311,13 @@ def test_the_default_room_is_beginner():
     assert GAME.read_rules({"max": None}).ante == 100
 
 
+def test_rules_are_read_by_the_parameters_own_names():
+    beginner, by_max = GAME.read_rules({}), GAME.read_rules({"max": 70})
+    assert (beginner.max, getattr(beginner, "class")) == (None, "beginner")
+    assert (by_max.max, getattr(by_max, "class")) == (70, None)
+    assert GAME.read_rules({"max": 70, "class": None}) == by_max
+
+
 @pytest.mark.parametrize(
     "given",
     [
