@@ -90,7 +90,9 @@ class Edge:
             return start_response(status, headers, *more)
 
         answer: Iterable[bytes]
-        again = 0 if self._limits is None else self._limits.take(_client(environ))
+        again = (
+            0 if self._limits is None else self._limits.take(_client(environ), self._house.now())
+        )
         if again:
             answer = problems.of_refused(TooManyRequests(again))(environ, start)
         elif not _json(environ):

@@ -153,6 +153,7 @@ class Game(ABC):
     :cvar seats: how many may play.
     :cvar verbs: each verb, with what it does and where the page says so.
     :cvar kinds: the kinds of play or hand, lowest table row first as the page lists them.
+    :cvar fixed: what a setup may have.
     :cvar draws: what the deal has besides the deck.
     :cvar leaving: what a player who leaves in a hand does: hand the seat to the trustee, flee
         at once, or have the absent seat's choice made when its turn comes.
@@ -172,7 +173,8 @@ class Game(ABC):
     rules: ClassVar[type]
     verbs: ClassVar[Mapping[str, str]]
     kinds: ClassVar[tuple[str, ...]]
-    draws: ClassVar[tuple[str, ...]]
+    fixed: ClassVar[tuple[str, ...]] = ()
+    draws: ClassVar[tuple[str, ...]] = ()
     outcomes: ClassVar[tuple[str, ...]]
     leaving: ClassVar[Literal["trustee", "flee", "absent"]] = "trustee"
     trustee_stays: ClassVar[bool] = True
@@ -252,6 +254,15 @@ class Game(ABC):
         :raises BadSetup: an unknown key, a wrong type, a value out of bounds.
         """
         return read_rules(self.rules, given)
+
+    def check_keys(self, setup: Mapping[str, Json], deal: Mapping[str, Json]) -> None:
+        """:raises BadSetup: a key that the game's setup or deal does not have."""
+        for key in setup:
+            if key not in self.fixed:
+                raise BadSetup(f"no such setup: {key[:40]!r}")
+        for key in deal:
+            if key != "deck" and key not in self.draws:
+                raise BadSetup(f"no such draw: {key[:40]!r}")
 
     def check_seats(self, rules: Any, seats: int, coins: Sequence[int] | None) -> None:
         """:raises BadSetup: too few or many seats, or one below the minimum."""

@@ -68,7 +68,7 @@ def test_the_rate_limit_says_when_to_come_again(site_with):
     answer = site.get("/v1/rooms")
     problem(answer, 429, "rate_limited")
     assert int(answer.headers["Retry-After"]) == 1
-    # Another client has a bucket of its own.
+    # Another client has a bucket of its own; it is refused for its token.
     other = site.get("/v1/rooms", headers={"Authorization": "Bearer x"})
     assert other.status_code == 401
 
