@@ -4,10 +4,15 @@ from engine.bigtwo import GAME as BIGTWO
 from engine.contract import Game
 from engine.doudizhu import GAME as DOUDIZHU
 from engine.laizi import GAME as LAIZI
+from engine.suoha import GAME as SUOHA
+from engine.tonghuashun import GAME as TONGHUASHUN
+from engine.zhajinhua import GAME as ZHAJINHUA
 
 __all__ = ["GAMES", "find"]
 
-GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, LAIZI, BIGTWO)}
+GAMES: dict[str, Game] = {
+    game.id: game for game in (DOUDIZHU, LAIZI, BIGTWO, ZHAJINHUA, TONGHUASHUN, SUOHA)
+}
 """By id, in the order in which the rule pages list them."""
 
 

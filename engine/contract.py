@@ -65,6 +65,7 @@ class Option:
     :ivar needs: what the verb must be followed by.
     :ivar choices: the arguments to choose from, where they are few.
     :ivar least: for an amount, the least in coins; with `most` and `step`, all there are.
+        Where there is no amount to choose, `least` and `most` are what the verb costs.
     """
 
     verb: str
@@ -132,6 +133,8 @@ class Past:
     :ivar gone: the seats of it whose players have left since.
     :ivar won_last: per seat, whether its player won the last hand that it played anywhere.
     :ivar entered: the seats in the order in which their players came to the table.
+    :ivar won: the winners' seats in the last hand, as it numbered them.
+    :ivar now: per seat of the last hand, where its player sits now; None for one that left.
     """
 
     outcome: str | None = None
@@ -140,6 +143,8 @@ class Past:
     gone: tuple[int, ...] = ()
     won_last: tuple[bool, ...] = ()
     entered: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    now: tuple[int | None, ...] = ()
 
 
 class Game(ABC):
@@ -154,6 +159,11 @@ class Game(ABC):
         at once, or have the absent seat's choice made when its turn comes.
     :cvar trustee_stays: whether a seat that timed out is the trustee's until taken back.
     :cvar redeals: the outcomes after which the table deals again by itself.
+    :cvar regroups: whether players are put at other tables, at random, after every hand.
+    :cvar reconnects: whether a player who made no request during a turn is first given the
+        room's reconnect time, once a hand.
+    :cvar automatic: the action that a player may have the system do on every turn (recorded
+        with ``#auto``); legal whenever the seat is in turn. None where there is none.
     """
 
     id: ClassVar[str]
@@ -169,6 +179,9 @@ class Game(ABC):
     leaving: ClassVar[Literal["trustee", "flee", "absent"]] = "trustee"
     trustee_stays: ClassVar[bool] = True
     redeals: ClassVar[tuple[str, ...]] = ()
+    regroups: ClassVar[bool] = False
+    reconnects: ClassVar[bool] = False
+    automatic: ClassVar[str | None] = None
     opens: ClassVar[bool] = False
     """Whether a player may choose an open start when ready."""
 
@@ -330,6 +343,14 @@ class Hand(ABC):
         if self.game.leaving == "flee" and self.result is None:
             return "flee"
         return None
+
+    def redacted(self, deal: Mapping[str, Json], seat: int | None) -> dict[str, Json]:
+        """The hand's deal as the seat, or with None a spectator, may read it afterwards.
+
+        ``??`` stands for a card that stays hidden. Where anything does, what the deck or such
+        a card follows from stays hidden too: the seeds, and a digest of the whole record.
+        """
+        return dict(deal)
 
     def refuse(self, seat: int, action: str) -> None:
         """Raise what is wrong with an action before its rules are looked at, if anything is.

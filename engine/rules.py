@@ -41,9 +41,11 @@ def parameter(
     least: int | None = None,
     most: int | None = None,
     choices: tuple[str, ...] | None = None,
-    derive: Callable[[Any], int] | None = None,
+    derive: Callable[[Any], int | str | None] | None = None,
 ) -> Any:
     """Declare a field of a game's rules.
+
+    A parameter whose name is a word of the language is declared with ``_`` behind it.
 
     :param derive: the default as a function of the parameters before it; then `default`
         is a text that says the same.
@@ -72,7 +74,7 @@ def parameters(rules: type) -> tuple[Parameter, ...]:
             most = LARGEST
         found.append(
             Parameter(
-                field.name,
+                _name(field),
                 _NAMES[base],
                 about["default"],
                 about["doc"],
@@ -83,6 +85,10 @@ def parameters(rules: type) -> tuple[Parameter, ...]:
             )
         )
     return tuple(found)
+
+
+def _name(field: dataclasses.Field[Any]) -> str:
+    return field.name.removesuffix("_")
 
 
 RulesT = typing.TypeVar("RulesT")
@@ -99,11 +105,11 @@ def read_rules(rules: type[RulesT], given: Mapping[str, object]) -> RulesT:
             raise BadSetup(f"no such rule: {key[:40]!r}")
     values: dict[str, Any] = {}
     for field in dataclasses.fields(rules):  # type: ignore[arg-type]  # a dataclass, by contract
-        name = field.name
+        name = _name(field)
         if name in given:
-            values[name] = _checked(known[name], given[name])
+            values[field.name] = _checked(known[name], given[name])
         elif field.metadata["derive"]:
-            values[name] = field.metadata["derive"](rules(**values))
+            values[field.name] = field.metadata["derive"](rules(**values))
     result = rules(**values)
     check = getattr(result, "check", None)
     if check is not None:

@@ -1,0 +1,7 @@
+"""扎金花 Zha Jin Hua (docs/rules/zhajinhua.md)."""
+
+from engine.zhajinhua.game import Zhajinhua
+
+__all__ = ["GAME"]
+
+GAME = Zhajinhua()
