@@ -2,10 +2,11 @@
 
 from engine.contract import Game
 from engine.doudizhu import GAME as DOUDIZHU
+from engine.mahjong2 import GAME as MAHJONG2
 
 __all__ = ["GAMES", "find"]
 
-GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU,)}
+GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, MAHJONG2)}
 """By id, in the order in which the rule pages list them."""
 
 

@@ -239,6 +239,8 @@ class Hand(ABC):
         The only judge of legality: it checks, then changes.
 
         :raises BadAction: with the reason; nothing has changed.
+        :raises BadDeal: the hand would come to a card that nobody recorded and that the
+            engine must know; nothing has changed.
         """
 
     @abstractmethod
