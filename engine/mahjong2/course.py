@@ -61,7 +61,7 @@ class Course(Hand):
         self.fishing = False
         self.witness = witness
         self.tell("dealer", {"seat": stakes.dealer})
-        for seat, side in enumerate(sides):
+        for seat, side in enumerate(sides if witness is not None else ()):
             self.tell("dealt", {"seat": seat, "cards": format_hand(side.hand)}, to=(seat,))
 
     def tell(
@@ -100,7 +100,8 @@ class Course(Hand):
         side.hand -= ONE[kind]
         side.discards.append(kind)
         verb, text = ("discard", None) if move is None else (move.verb, move.text)
-        self.tell(verb, {"seat": seat, "tile": TILES[kind]}, action=text)
+        if self.witness is not None:
+            self.tell(verb, {"seat": seat, "tile": TILES[kind]}, action=text)
 
     def take(self, seat: int, *, back: bool) -> None:
         """The seat gets a tile of the wall, which has one, and is asked what it does now."""

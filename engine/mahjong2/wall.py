@@ -63,9 +63,10 @@ class SeaBottom:
         # What one side knows and the other does not must be an unknown one of the other.
         if laid[WILD] > WILDS or (laid | below).total() > SEA_SIZE:
             raise BadDeal("the sea is not the tiles 72 to 79 of the deck and two W")
-        there = Counter(deck) + (laid - below)
+        found = laid - below  # the sea names them, the deck does not
+        there = Counter(deck) + found if found else found
         del there[UNKNOWN_TILE]
-        if max(there.values()) > 4:
+        if any(number > 4 for number in there.values()):
             raise BadDeal("the sea has a tile of which the deck has all four elsewhere")
         self._tiles = tuple(tiles)
         self.turned: list[int] = []
