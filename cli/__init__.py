@@ -1,1 +1,1 @@
-"""."""
+"""The command line: ``python -m cli``. A thin skin over the engine, the replays and the API."""

@@ -1,7 +1,7 @@
 """The rules of the games, and nothing else: no HTTP, files, databases, clocks or chance."""
 
 from engine.catalogue import GAMES, find
-from engine.contract import PUBLIC, Event, Factor, Game, Hand, Option, Past, Result
+from engine.contract import PUBLIC, Evaluation, Event, Factor, Game, Hand, Option, Past, Result
 from engine.errors import (
     AfterEnd,
     BadAction,
@@ -24,6 +24,7 @@ __all__ = [
     "BadNotation",
     "BadSetup",
     "EngineError",
+    "Evaluation",
     "Event",
     "Factor",
     "Game",

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.cards import cards_of, format_cards
-from engine.contract import PUBLIC, Event, Game, Hand, Option, Result, Witness
+from engine.contract import PUBLIC, Evaluation, Event, Game, Hand, Option, Result, Witness
 from engine.errors import IllegalAction
 
-__all__ = ["ClimbingHand", "Play", "Reading"]
+__all__ = ["ClimbingGame", "ClimbingHand", "Play", "Reading"]
 
 _OVER = -1
 
@@ -51,6 +51,38 @@ class Play:
     readings: tuple[Reading, ...]
     why: str = "these cards are no play"
     rule: str = ""
+
+
+class ClimbingGame(Game):
+    """A game of plays that beat each other."""
+
+    @abstractmethod
+    def read(self, action: str, wild: str | None) -> Play:
+        """Understand a whole ``play ...`` action, with this wild rank.
+
+        :raises BadNotation: it is none, or the game has no such wild rank.
+        """
+
+    def evaluate(self, cards: str, *, wild: str | None = None) -> Evaluation:
+        play = self.read(f"play {cards}", wild)
+        readings = play.readings
+        plain = format_cards(play.cards)
+        told = tuple(
+            {"kind": r.kind, "cards": r.text or plain, "rank": [r.power, r.shape, r.rank]}
+            for r in readings
+        )
+        if not readings:
+            return Evaluation(plain, None)
+        first = readings[0]
+        return Evaluation(plain, first.kind, told, (first.power, first.shape, first.rank))
+
+    def beats(self, one: Evaluation, other: Evaluation) -> bool:
+        if one.rank is None or other.rank is None:
+            return one.rank is not None
+        # Without more power, only plays of one shape compare.
+        return one.rank[0] > other.rank[0] or (
+            one.rank[1:2] == other.rank[1:2] and one.rank > other.rank
+        )
 
 
 class ClimbingHand(Hand):

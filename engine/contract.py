@@ -15,6 +15,7 @@ from engine.shuffle import Stream
 
 __all__ = [
     "PUBLIC",
+    "Evaluation",
     "Event",
     "Factor",
     "Game",
@@ -103,6 +104,23 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What cards are under a game's rules, outside any hand.
+
+    :ivar cards: in the form of the record.
+    :ivar kind: None if they are nothing.
+    :ivar readings: all ways to read them, the one that is taken first: kind, and cards where
+        the reading says what wild ones stand for.
+    :ivar rank: higher is better where two may compare at all (`Game.beats`).
+    """
+
+    cards: str
+    kind: str | None
+    readings: tuple[Mapping[str, Json], ...] = ()
+    rank: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Past:
     """What a table remembers when the next hand is set up.
 
@@ -177,6 +195,14 @@ class Game(ABC):
         """
 
     @abstractmethod
+    def evaluate(self, cards: str, *, wild: str | None = None) -> Evaluation:
+        """What these cards are.
+
+        :param wild: the wild rank, in a game that has one.
+        :raises BadNotation: they are no cards of this game.
+        """
+
+    @abstractmethod
     def bound(self, rules: Any, seats: int) -> int:
         """The most actions that a hand can have."""
 
@@ -187,7 +213,19 @@ class Game(ABC):
         """
         return {}
 
+    def beats(self, one: Evaluation, other: Evaluation) -> bool:
+        """Whether the first is higher than the second; cards that are nothing never are."""
+        return one.rank is not None and (other.rank is None or one.rank > other.rank)
+
     # Derived.
+
+    def best(self, evaluations: Sequence[Evaluation]) -> tuple[int, ...]:
+        """Which of them are something that none of the others beats."""
+        return tuple(
+            index
+            for index, one in enumerate(evaluations)
+            if one.rank is not None and not any(self.beats(other, one) for other in evaluations)
+        )
 
     def parameters(self) -> tuple[Parameter, ...]:
         """The room parameters, with types and defaults."""
@@ -217,6 +255,7 @@ class Hand(ABC):
 
     game: Game
     seats: int
+    rules: Any
     result: Result | None
     """How it ended; None while it is going on."""
     partial: bool = False

@@ -6,13 +6,15 @@ for other languages and has test vectors.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+import itertools
+import struct
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 __all__ = ["SCHEME", "Stream", "commitment"]
 
 SCHEME = "paiju-shuffle/1"
-_WORDS_A_BLOCK = 8
+_EIGHT_WORDS = struct.Struct(">8I")
 _WORD = 1 << 32
 
 T = TypeVar("T")
@@ -44,27 +46,20 @@ class Stream:
         self._key = _seed_bytes(server_seed)
         digests = b"".join(hashlib.sha256(seed.encode()).digest() for seed in client_seeds)
         self._prefix = SCHEME.encode() + b"\n" + hashlib.sha256(digests).digest()
-        self._counter = 0
-        self._words: list[int] = []
+        self._words = self._blocks()
 
-    def _word(self) -> int:
-        if not self._words:
-            message = self._prefix + self._counter.to_bytes(8, "big")
-            block = hmac.digest(self._key, message, "sha256")
-            self._counter += 1
-            self._words = [
-                int.from_bytes(block[4 * i : 4 * i + 4], "big")
-                for i in reversed(range(_WORDS_A_BLOCK))
-            ]
-        return self._words.pop()
+    def _blocks(self) -> Iterator[int]:
+        for block in itertools.count():
+            message = self._prefix + block.to_bytes(8, "big")
+            yield from _EIGHT_WORDS.unpack(hmac.digest(self._key, message, "sha256"))
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely (1 <= n <= 2**32)."""
         fair = _WORD - _WORD % n  # words from here on would favour the low numbers
-        while True:
-            word = self._word()
-            if word < fair:
-                return word % n
+        word = next(self._words)
+        while word >= fair:
+            word = next(self._words)
+        return word % n
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a random order (Fisher-Yates, from the last place down)."""

@@ -8,6 +8,9 @@ from engine.landlord.hand import Auction
 __all__ = ["DoudizhuAuction"]
 
 
+_RULES = {"call": "phase 2", "grab": "phase 3", "double": "phase 4"}
+
+
 class DoudizhuAuction(Auction):
     """Who is the landlord, for what base, and who doubled against whom.
 
@@ -26,6 +29,10 @@ class DoudizhuAuction(Auction):
         self._asked = [first, (first + 1) % 3, (first + 2) % 3]
         self._caller: int | None = None
         self._back: int | None = None  # who has one chance to grab back, after the others
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]  # derived here, set elsewhere
+        return _RULES[self.phase]
 
     @property
     def turn(self) -> int | None:  # type: ignore[override]  # derived here, set elsewhere

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.cards import DECK_54, UNKNOWN
-from engine.contract import PUBLIC, Event, Factor, Game, Hand, Result, Witness
+from engine.climbing import ClimbingGame, Play
+from engine.contract import PUBLIC, Event, Factor, Hand, Result, Witness
 from engine.doudizhu.auction import DoudizhuAuction
-from engine.errors import BadDeal, BadSetup
+from engine.errors import BadDeal, BadNotation, BadSetup
 from engine.landlord.hand import LandlordHand
-from engine.landlord.kinds import KINDS
+from engine.landlord.kinds import KINDS, read_play
 from engine.rules import parameter
 from engine.settlement import settle
 from engine.shuffle import Stream
@@ -31,7 +32,7 @@ class DoudizhuRules:
     rake_percent: int = parameter(5, "of each winner's gain, for the house", least=0, most=100)
 
 
-class Doudizhu(Game):
+class Doudizhu(ClimbingGame):
     """The game, as the catalogue lists it."""
 
     id = "doudizhu"
@@ -85,6 +86,11 @@ class Doudizhu(Game):
         if "landlord" in setup and "marker" in deal:
             raise BadSetup("a marker has no place beside a landlord in the setup")
         return DoudizhuHand(self, rules, deal, landlord=landlord, coins=coins, witness=witness)
+
+    def read(self, action: str, wild: str | None) -> Play:
+        if wild is not None:
+            raise BadNotation("this game has no wild rank")
+        return read_play(action)
 
     def bound(self, rules: DoudizhuRules, seats: int) -> int:
         # Calls, grabs with one back, doubles; then 54 cards, two passes behind each play.

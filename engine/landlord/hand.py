@@ -20,11 +20,13 @@ class Auction(ABC):
     """How one seat becomes the landlord; a variant's own.
 
     :ivar phase: in the page's words.
+    :ivar rule: where the page has that phase.
     :ivar turn: the seat that is asked; None once the auction is over.
     :ivar landlord: who is the landlord for now.
     """
 
     phase: str
+    rule: str
     turn: int | None
     landlord: int | None = None
 
@@ -121,9 +123,7 @@ class LandlordHand(ClimbingHand):
         if self.landlord is not None or auction is None:
             raise IllegalAction(seat, self.play_rule, "in this phase there is only play and pass")
         if action not in auction.actions():
-            raise IllegalAction(
-                seat, f"phase {auction.phase}", f"{action[:40]!r} is not possible here"
-            )
+            raise IllegalAction(seat, auction.rule, f"{action[:40]!r} is not possible here")
         data = auction.act(seat, action)
         self.tell(
             Event(action.partition(" ")[0], PUBLIC, {"seat": seat, **data}, f"{seat} {action}")

@@ -1,0 +1,179 @@
+"""One change of a table: loaded, changed, saved with the next version, in one transaction."""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from api import hands
+from api.errors import Refused
+from api.house import House
+from api.slots import Fold, Slot
+from api.state import Chair, Table, load
+from engine import EngineError, Event
+
+__all__ = ["Change", "Look", "changing", "reading"]
+
+
+class Change:
+    """A table in the hands of a writer. All that is changed here is saved as one version.
+
+    :ivar now: milliseconds since 1970; one time for the whole change.
+    :ivar fold: the hand being played.
+    """
+
+    def __init__(self, house: House, db: Database, table: Table, slot: Slot | None = None) -> None:
+        self.house = house
+        self.db = db
+        self.table = table
+        self.now = house.now()
+        self.slot = slot
+        self.fold: Fold | None = slot.catch_up(db, table.hand) if slot is not None else None
+        self._touched = False
+        self._journal: list[tuple[str, str | None, str, str | None]] = []
+
+    def touch(self) -> None:
+        """Say that the table changes: its version goes up by one, however much changes."""
+        if not self._touched:
+            self._touched = True
+            self.table.version += 1
+
+    def tell(self, name: str, data: Mapping[str, Any]) -> None:
+        """Write something that everybody may know into the journal."""
+        self.touch()
+        self._journal.append((name, None, json.dumps(data), None))
+
+    def tell_events(self, events: list[Event]) -> None:
+        """Write the hand's events into the journal, for the players who sit where they say."""
+        players = {chair.seat: chair.player for chair in self.table.chairs}
+        for event in events:
+            to = None if event.to is None else json.dumps([players[seat] for seat in event.to])
+            self._journal.append((event.name, to, json.dumps(dict(event.data)), event.action))
+
+    def seat(self, chair: Chair) -> None:
+        """Write the chair's row."""
+        self.touch()
+        self.db.conn.execute(
+            "update seats set coins = ?, ready = ?, opens = ?, client_seed = ?, trustee = ?,"
+            " leaving = ?, away_since = ?, timed_out = ? where player = ?",
+            (
+                chair.coins,
+                chair.ready,
+                chair.opens,
+                chair.client_seed,
+                chair.trustee,
+                chair.leaving,
+                chair.away_since,
+                chair.timed_out,
+                chair.player,
+            ),
+        )
+
+    def remove(self, chair: Chair, reason: str) -> None:
+        """Free the seat."""
+        self.db.conn.execute("delete from seats where player = ?", (chair.player,))
+        self.table.chairs.remove(chair)
+        self.tell("left", {"seat": chair.seat, "player": chair.player, "reason": reason})
+
+    def save(self) -> None:
+        """Write the table and the journal; an empty table vanishes."""
+        if not self._touched:
+            return
+        self._touched = False
+        table = self.table
+        if not table.chairs:
+            self.db.conn.execute('delete from journal where "table" = ?', (table.id,))
+            self.db.conn.execute("delete from tables where id = ?", (table.id,))
+            return
+        self.db.conn.execute(
+            "update tables set version = ?, hand = ?, deadline_ms = ?, turn_ms = ?, asked = ?,"
+            " next_seed = ?, past = ?, result = ?, journal_from = ?, entered = ? where id = ?",
+            (
+                table.version,
+                table.hand,
+                table.deadline_ms,
+                table.turn_ms,
+                table.asked,
+                table.next_seed,
+                json.dumps(table.past),
+                json.dumps(table.result) if table.result else None,
+                table.journal_from,
+                table.entered,
+                table.id,
+            ),
+        )
+        self.db.conn.executemany(
+            'insert into journal ("table", version, n, name, audience, data, action)'
+            " values (?, ?, ?, ?, ?, ?, ?)",
+            [(table.id, table.version, n, *line) for n, line in enumerate(self._journal)],
+        )
+        self._journal.clear()
+
+
+@contextmanager
+def changing(house: House, table_id: str) -> Iterator[Change]:
+    """Change a table; a turn that has run out is dealt with first.
+
+    What is refused inside changes nothing, but what the clock did before it stays.
+
+    :raises NotFound:
+    """
+    slot = house.slots.of(table_id)
+    refused: Exception | None = None
+    with slot.lock:
+        try:
+            with house.store.write() as db:
+                change = Change(house, db, load(db, table_id), slot)
+                enforced = hands.enforce(change)
+                if enforced:
+                    change.save()
+                    db.conn.execute("savepoint asked")
+                try:
+                    yield change
+                except (Refused, EngineError) as error:
+                    if not enforced:
+                        raise
+                    db.conn.execute("rollback to asked")
+                    refused = error
+                else:
+                    change.save()
+        except (Refused, EngineError):
+            raise  # checked before anything was changed: the fold is as it was
+        except BaseException:
+            slot.fold = None
+            raise
+    if refused is not None:
+        raise refused
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A table in the hands of a reader.
+
+    :ivar now: milliseconds since 1970.
+    """
+
+    db: Database
+    table: Table
+    fold: Fold | None
+    now: int
+
+
+@contextmanager
+def reading(house: House, table_id: str) -> Iterator[Look]:
+    """Look at a table, in one state of the database; a turn that has run out is dealt with first.
+
+    :raises NotFound:
+    """
+    slot = house.slots.of(table_id)
+    while True:
+        with slot.lock, house.store.read() as db:
+            table, now = load(db, table_id), house.now()
+            if not table.due(now):
+                yield Look(db, table, slot.catch_up(db, table.hand), now)
+                return
+        with changing(house, table_id):
+            pass  # what there is to do is done on the way in

@@ -1,0 +1,92 @@
+"""Time: turns that ran out at tables that nobody touches, players gone quiet, start and stop."""
+
+from dataclasses import dataclass
+
+from api import hands
+from api.changes import Change, changing
+from api.errors import NotFound
+from api.house import House
+from api.state import load
+
+__all__ = ["Swept", "start_up", "sweep"]
+
+
+@dataclass(slots=True)
+class Swept:
+    """What a sweep did."""
+
+    turns: int = 0
+    away: int = 0
+    freed: int = 0
+
+
+def sweep(house: House) -> Swept:
+    """Deal with every turn that ran out and every player who went quiet."""
+    now = house.now()
+    config = house.config
+    db = house.store.db
+    done = Swept()
+    due = db.conn.execute("select id from tables where deadline_ms <= ?", (now,)).fetchall()
+    quiet = db.conn.execute(
+        'select distinct s."table" from seats s join players p on p.id = s.player'
+        ' join tables t on t.id = s."table" where (s.away_since is null and p.seen_ms <= ?)'
+        " or (t.hand is null and p.seen_ms <= ?)",
+        (now - config.away_ms, now - config.free_ms),
+    ).fetchall()
+    for table in dict.fromkeys([row[0] for row in (*due, *quiet)]):
+        try:
+            with changing(house, table) as change:
+                _quiet(change, done)
+        except NotFound:
+            continue
+    done.turns = len(due)
+    with house.store.write() as writing:
+        writing.conn.execute(
+            "delete from idempotency where at_ms < ?", (now - config.keep_answers_ms,)
+        )
+        _beat(house, now)
+    return done
+
+
+def _quiet(change: Change, done: Swept) -> None:
+    config = change.house.config
+    for chair in list(change.table.chairs):
+        if change.table.hand is None and chair.seen_ms <= change.now - config.free_ms:
+            change.remove(chair, "away")
+            done.freed += 1
+        elif chair.away_since is None and chair.seen_ms <= change.now - config.away_ms:
+            chair.away_since = chair.seen_ms
+            change.tell("present", {"seat": chair.seat, "present": False})
+            change.seat(chair)
+            done.away += 1
+    if change.table.chairs:
+        hands.start_if_ready(change)
+
+
+def _beat(house: House, now: int) -> None:
+    house.store.db.conn.execute(
+        "insert into heartbeat (one, at_ms) values (1, ?)"
+        " on conflict do update set at_ms = excluded.at_ms",
+        (now,),
+    )
+
+
+def start_up(house: House) -> list[str]:
+    """Void the hands whose turn ran out while no server was running; their tables.
+
+    A turn that ran out before the last heartbeat was the player's own fault.
+    """
+    now = house.now()
+    with house.store.write() as db:
+        row = db.conn.execute("select at_ms from heartbeat").fetchone()
+        last = row[0] if row else now
+        found = db.conn.execute(
+            "select id from tables where deadline_ms > ? and deadline_ms <= ?", (last, now)
+        ).fetchall()
+        for (table,) in found:
+            slot = house.slots.of(table)
+            change = Change(house, db, load(db, table), slot)
+            hands.void(change)
+            change.save()
+        _beat(house, now)
+    return [table for (table,) in found]

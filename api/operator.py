@@ -1,0 +1,89 @@
+"""What an operator does: rooms, coins, voided hands. The command line calls these."""
+
+from api import hands, ledger, lobby
+from api.changes import changing
+from api.clock import Swept, sweep
+from api.config import Config
+from api.errors import HandRunning, NotFound
+from api.house import House
+
+__all__ = [
+    "Swept",
+    "check_ledger",
+    "create_room",
+    "grant",
+    "open_house",
+    "sweep",
+    "void_table",
+]
+
+
+def open_house(config: Config | None = None) -> House:
+    """The house, its database made or brought up to date, with rooms in it.
+
+    :param config: None: from the environment.
+    :raises BadSetup: the rooms file is wrong.
+    """
+    config = config or Config.from_env()
+    house = House(config)
+    house.store.migrate()
+    if config.rooms is not None:
+        wanted = lobby.read_rooms(config.rooms.read_text(encoding="utf-8"))
+    else:
+        wanted = lobby.default_rooms()
+    with house.store.write() as db:
+        for room in wanted:
+            lobby.make_room(db, room, house.now())
+    return house
+
+
+def create_room(house: House, room: lobby.Room) -> bool:
+    """Make a room; False if there is one of that name.
+
+    :raises BadSetup:
+    """
+    with house.store.write() as db:
+        return lobby.make_room(db, room, house.now())
+
+
+def grant(house: House, player: str, coins: int) -> int:
+    """Give a player coins from the bank; what it holds then.
+
+    :raises NotFound:
+    :raises HandRunning: the coins seen at the start of a hand are there at its end.
+    """
+    if coins <= 0:
+        raise ValueError("a grant is more than nothing")
+    with house.store.write() as db:
+        if db.conn.execute("select 1 from players where id = ?", (player,)).fetchone() is None:
+            raise NotFound("there is no such player")
+        seat = db.conn.execute(
+            'select t.hand, t.id from seats s join tables t on t.id = s."table" where s.player = ?',
+            (player,),
+        ).fetchone()
+        if seat is not None and seat[0] is not None:
+            raise HandRunning("the player is in a hand")
+        ledger.post(db, ledger.BANK, player, coins, reason="grant", at=house.now())
+        if seat is not None:
+            db.conn.execute("update seats set coins = coins + ? where player = ?", (coins, player))
+            db.conn.execute("update tables set version = version + 1 where id = ?", (seat[1],))
+        return ledger.balance(db, player)
+
+
+def void_table(house: House, table: str) -> str:
+    """Void the hand that the table plays; its name.
+
+    :raises NotFound: no such table, or it plays no hand.
+    """
+    with changing(house, table) as change:
+        hand = change.table.hand
+        if hand is None:
+            raise NotFound("the table plays no hand")
+        hands.void(change)
+    return hand
+
+
+def check_ledger(house: House) -> list[str]:
+    """What is wrong with the books, in sentences."""
+    with house.store.read() as db:
+        return ledger.check(db)

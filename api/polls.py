@@ -1,0 +1,116 @@
+"""The view over HTTP: the poll that finds nothing new costs one indexed statement."""
+
+import json
+import time
+
+from flask import Request, Response
+
+from api import presence
+from api.changes import changing, reading
+from api.errors import Malformed, NotFound, Unauthorized
+from api.house import House
+from api.players import bearer, token_hash
+from api.view import etag, view
+
+__all__ = ["MOST_WAIT", "answer"]
+
+MOST_WAIT = 25
+"""Seconds."""
+
+_PROBE = """select t.version, t.deadline_ms, t.turn_ms, t.asked, p.id, p.seen_ms, s.seat
+    from tables t left join players p on p.token_hash = ?1
+    left join seats s on s.player = p.id and s."table" = t.id where t.id = ?2"""
+
+
+def answer(house: House, table: str, request: Request) -> Response:
+    """The view, or 304 if the asker has it already.
+
+    :raises NotFound:
+    :raises Unauthorized:
+    :raises Malformed:
+    """
+    environ = request.environ
+    token = bearer(environ.get("HTTP_AUTHORIZATION"))
+    known = environ.get("HTTP_IF_NONE_MATCH")
+    since, seconds = _query(request, known) if environ.get("QUERY_STRING") else (None, 0)
+    hashed = None if token is None else token_hash(token)
+    end = time.monotonic() + seconds
+    while True:
+        version, deadline, player, tag = _probe(house, table, hashed)
+        same = version == since if known is None else _matches(known, tag)
+        now = house.now()
+        if deadline is not None and deadline <= now:
+            with changing(house, table):
+                continue  # the turn that ran out is dealt with on the way in
+        left = end - time.monotonic()
+        if not same or left <= 0 or house.waiting.full:
+            break
+        if deadline is not None:
+            left = min(left, (deadline - now) / 1000)
+        house.waiting.wait(table, version, left)
+    if same and (known is not None or seconds):
+        return _unchanged(tag)
+    return _whole(house, table, player)
+
+
+def _probe(
+    house: House, table: str, hashed: bytes | None
+) -> tuple[int, int | None, str | None, str]:
+    """Version, deadline, who asks, and the tag of what it would see."""
+    row = house.store.db.conn.execute(_PROBE, (hashed, table)).fetchone()
+    if row is None:
+        raise NotFound("there is no such table")
+    version, deadline, turn, asked, player, seen, seat = row
+    if player is not None:
+        asked_now = seat is not None and bool(asked >> seat & 1)
+        if presence.stale(seen, house.now(), turn, asked=asked_now):
+            presence.note(house, player)
+    elif hashed is not None:
+        raise Unauthorized("this token is nobody's")
+    return version, deadline, player, etag(version, seat)
+
+
+def _query(request: Request, known: str | None) -> tuple[int | None, int]:
+    """``since`` and ``wait``."""
+    given = request.args
+    for name in given:
+        if name not in ("wait", "since") or len(given.getlist(name)) > 1:
+            raise Malformed(f"no such parameter, or twice: {name[:40]!r}")
+    since = _number(given.get("since"), "since", (1 << 63) - 1)
+    seconds = _number(given.get("wait"), "wait", MOST_WAIT)
+    return since, seconds or 0
+
+
+def _number(text: str | None, name: str, most: int) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal()) or len(text) > 19 or int(text) > most:
+        raise Malformed(f"{name} is a whole number from 0 to {most}")
+    return int(text)
+
+
+def _matches(known: str, tag: str) -> bool:
+    """Weak comparison: proxies weaken tags, and may send several."""
+    if known == tag:
+        return True
+    bare = tag[2:]
+    tags = (one.strip() for one in known.split(","))
+    return any(one == "*" or one.removeprefix("W/") == bare for one in tags)
+
+
+def _unchanged(tag: str) -> Response:
+    made = Response(status=304)
+    made.headers["ETag"] = tag
+    made.headers["Cache-Control"] = "private, no-cache"
+    return made
+
+
+def _whole(house: House, table: str, player: str | None) -> Response:
+    with reading(house, table) as look:
+        seen = view(look.db, look.table, look.fold, player, look.now)
+        chair = look.table.chair_of(player)
+    made = Response(json.dumps(seen, ensure_ascii=False), mimetype="application/json")
+    made.headers["ETag"] = etag(look.table.version, chair.seat if chair is not None else None)
+    made.headers["Cache-Control"] = "private, no-cache"
+    made.headers["Vary"] = "Authorization"
+    return made

@@ -1,0 +1,47 @@
+"""Finished hands."""
+
+from typing import Any
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from api import schemas
+from api.errors import NotFound
+from api.routes.common import documented, house, key, someone
+from replays.archive import Archive
+from replays.record import write
+
+__all__ = ["hands"]
+
+hands = Blueprint("hands", __name__, url_prefix="/v1", description="Finished hands")
+
+
+@hands.route("/hands")
+@documented(hands, "invalid_request")
+@hands.arguments(schemas.HandsQuery, location="query")
+@hands.response(200, schemas.Hands)
+def find(query: dict[str, Any]) -> Any:
+    """Finished hands, the latest first."""
+    someone()
+    limit = query["limit"]
+    rows = Archive(house().store.db).find(
+        game=query.get("game"),
+        player=query.get("player"),
+        room=query.get("room"),
+        before=key(query.get("cursor")),
+        limit=limit + 1,
+    )
+    following = str(rows[limit - 1].number) if len(rows) > limit else None
+    return {"items": rows[:limit], "next_cursor": following}
+
+
+@hands.route("/hands/<hand>")
+@documented(hands, "not_found")
+@hands.response(200, schemas.RecordOut)
+def record(hand: str) -> Any:
+    """The hand's record in `paiju/1`."""
+    someone()
+    found = Archive(house().store.db).get(hand)
+    if found is None:
+        raise NotFound("there is no such finished hand")
+    return Response(write(found), mimetype="application/json")

@@ -1,0 +1,87 @@
+"""The server: gunicorn with threads, and the sweeper beside it."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+
+from api.clock import start_up
+from api.operator import open_house
+
+__all__ = ["THREADS", "serve"]
+
+THREADS = 64
+"""A worker's; long polls hold most of them (`Config.most_waiting`)."""
+
+
+class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is untyped
+    def __init__(self, settings: dict[str, Any]) -> None:
+        self._settings = settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self._settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        from api import create_app  # in the worker, so that a reload sees new code
+
+        return create_app()
+
+
+def serve(
+    *, host: str = "127.0.0.1", port: int = 8000, workers: int = 2, db: str = "paiju.db"
+) -> None:
+    """Serve until SIGTERM; makes or updates the database first, and then voids what it must.
+
+    Everything else is set by the environment (`Config.from_env`).
+    """
+    os.environ["PAIJU_DB"] = db
+    metrics = tempfile.TemporaryDirectory(prefix="paiju-metrics-")
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics.name
+    house = open_house()
+    start_up(house)
+    house.store.close()
+    sweeper: list[subprocess.Popen[bytes]] = []
+
+    def ready(_: Any) -> None:
+        sweeper.append(subprocess.Popen([sys.executable, "-m", "api.sweeper"]))
+
+    def gone(_: Any) -> None:
+        for process in sweeper:
+            process.terminate()
+            process.wait(10)
+        metrics.cleanup()
+
+    settings = {
+        "bind": f"{host}:{port}",
+        "workers": workers,
+        "worker_class": "gthread",
+        "threads": THREADS,
+        "control_socket_disable": True,
+        "graceful_timeout": 10,
+        "keepalive": 75,
+        "when_ready": ready,
+        "on_exit": gone,
+        "post_worker_init": _let_go_on_term,
+    }
+    _Server(settings).run()
+
+
+def _let_go_on_term(worker: Any) -> None:
+    """Answer the waiting polls at once when the worker is told to stop."""
+    waiting = worker.wsgi.extensions["paiju"].waiting
+    before: Callable[[int, FrameType | None], Any] = signal.getsignal(signal.SIGTERM)  # type: ignore[assignment]
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        waiting.stop()
+        before(number, frame)
+
+    signal.signal(signal.SIGTERM, stop)

@@ -1,0 +1,100 @@
+"""Lines of history files: from files, folders and standard input, and many at once."""
+
+import io
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO
+
+from replays.record import MAX_LINE
+from replays.verify import Verdict, verify_line
+
+__all__ = ["CannotRead", "Line", "lines_of", "verify_all"]
+
+_BATCH = 200
+
+
+class CannotRead(Exception):
+    """A path that is not there, or may not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that is not blank; `number` counts from 1, `file` is ``-`` for standard input."""
+
+    file: str
+    number: int
+    text: bytes
+
+
+def lines_of(paths: Iterable[str]) -> Iterator[Line]:
+    """All lines of the files; of a folder, those of every ``.jsonl`` file below it, by name.
+
+    Of a line longer than a record may be only the first part comes, one byte too long.
+
+    :raises CannotRead: at the first path that cannot be read.
+    """
+    for path in paths:
+        if path == "-":
+            yield from _lines("-", sys.stdin.buffer)
+            continue
+        for file in _files(Path(path)):
+            try:
+                with file.open("rb") as stream:
+                    yield from _lines(str(file), stream)
+            except OSError as wrong:
+                raise CannotRead(f"{file}: {wrong.strerror}") from None
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if not path.exists():
+        raise CannotRead(f"{path}: no such file or folder")
+    if path.is_dir():
+        yield from sorted(path.rglob("*.jsonl"))
+    else:
+        yield path
+
+
+def _lines(name: str, stream: BinaryIO | io.BufferedIOBase) -> Iterator[Line]:
+    number = 0
+    while line := stream.readline(MAX_LINE + 1):
+        number += 1
+        rest = line
+        while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
+            rest = stream.readline(MAX_LINE + 1)
+        if text := line.strip(b" \t\r\n"):
+            yield Line(name, number, text)
+
+
+def verify_all(lines: Iterable[Line], workers: int = 1) -> Iterator[tuple[Line, Verdict]]:
+    """The lines with their verdicts, in order.
+
+    :param workers: processes; more than one is worth it from a few thousand lines on.
+    """
+    if workers == 1:
+        for line in lines:
+            yield line, verify_line(line.text)
+        return
+    source = iter(lines)
+    with ProcessPoolExecutor(workers) as pool:
+        waiting: list[tuple[list[Line], Future[list[Verdict]]]] = []
+        try:
+            while True:
+                # A few batches a worker ahead and no more: memory stays flat.
+                while len(waiting) < 3 * workers and (batch := list(islice(source, _BATCH))):
+                    texts = [line.text for line in batch]
+                    waiting.append((batch, pool.submit(_verify_batch, texts)))
+                if not waiting:
+                    return
+                batch, verdicts = waiting.pop(0)
+                yield from zip(batch, verdicts.result(), strict=True)
+        finally:
+            for _, pending in waiting:
+                pending.cancel()
+
+
+def _verify_batch(texts: list[bytes]) -> list[Verdict]:
+    return [verify_line(text) for text in texts]

@@ -1,0 +1,54 @@
+"""``eval`` and ``rules``."""
+
+import json
+
+from engine import GAMES
+
+
+def objects(result):
+    return [json.loads(text) for text in result.stdout.splitlines()]
+
+
+def test_eval_says_what_cards_are_and_which_are_highest(run):
+    result = run("eval", "doudizhu", "4c3d3s3h", "5s5h5d6c", "BJRJ", "--json")
+    assert result.exit_code == 0
+    first, second, rocket, best = objects(result)
+    assert (first["cards"], first["kind"]) == ("3s3h3d4c", "trio_with_solo")
+    assert second["rank"] > first["rank"]
+    assert rocket["kind"] == "rocket"
+    assert best == {"best": [2]}
+
+
+def test_eval_lists_all_readings_the_one_taken_first_first(run):
+    # R9: a trio chain of four stands before an airplane of three in the table; of the two
+    # airplanes 444555666 with 333 compares higher than 333444555 with 666.
+    (found,) = objects(run("eval", "doudizhu", "3s3h3d4s4h4d5s5h5d6s6h6d", "--json"))
+    kinds = [reading["kind"] for reading in found["readings"]]
+    assert kinds == ["trio_chain", "airplane_with_solos", "airplane_with_solos"]
+    ranks = [reading["rank"] for reading in found["readings"]]
+    assert ranks[1] > ranks[2]
+    assert found["kind"] == "trio_chain"
+
+
+def test_eval_of_plays_that_do_not_compare_calls_both_best(run):
+    assert objects(run("eval", "doudizhu", "3s", "4s4h", "5s", "--json"))[-1] == {"best": [1, 2]}
+
+
+def test_eval_of_cards_that_are_no_play_is_exit_status_1(run):
+    result = run("eval", "doudizhu", "3s4s", "--json")
+    assert result.exit_code == 1
+    assert objects(result) == [{"cards": "3s4s", "kind": None, "readings": [], "rank": None}]
+
+
+def test_eval_for_people(run):
+    result = run("eval", "doudizhu", "3s3h3d4c", "5s5h5d6c")
+    assert "highest: 5s5h5d6c, trio_with_solo, beats 3s3h3d4c" in result.stdout
+
+
+def test_rules_lists_the_games_and_what_each_is_played_by(run):
+    listed = run("rules").stdout
+    for game in GAMES.values():
+        assert game.id in listed
+        told = run("rules", game.id).stdout
+        for name in [*(p.name for p in game.parameters()), *game.verbs, *game.kinds]:
+            assert name in told

@@ -1,0 +1,51 @@
+"""What the documents say is what there is."""
+
+import json
+import re
+from pathlib import Path
+
+from cli.main import main
+from engine import GAMES, Stream, commitment, find
+
+
+def read(path):
+    return Path(path).read_text(encoding="utf-8")
+
+
+def test_every_command_is_on_the_page_of_the_command_line_and_no_other():
+    rows = re.findall(r"^\| `(.*)` \|", read("docs/cli.md"), re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"(?:^|`, `)([a-z]+)", row)}
+    assert named == set(main.list_commands(None))
+
+
+def test_every_command_says_what_it_does():
+    for name in main.list_commands(None):
+        command = main.get_command(None, name)
+        assert command.help, name
+        assert command.name == name
+
+
+def test_the_readme_lists_every_game():
+    for game in GAMES.values():
+        assert f"| `{game.id}` | {game.name}" in read("README.md")
+        assert Path(game.page).exists()
+
+
+def test_links_between_the_documents_lead_somewhere():
+    for page in [Path("README.md"), *Path("docs").rglob("*.md")]:
+        for link in re.findall(r"\]\((?!http)([^)#]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page}: {link}"
+
+
+def test_the_shuffle_page_has_the_vectors_that_the_engine_deals():
+
+    page = read("docs/shuffle.md")
+    game = find("doudizhu")
+    rows = re.findall(r"\| `?([a-z_]+)`? \| `([^`]*)` \|", page)
+    vectors = [dict(rows[i : i + 5]) for i in range(0, len(rows), 5)]
+    assert len(vectors) >= 3
+    for vector in vectors:
+        stream = Stream(vector["server_seed"], json.loads(vector["client_seeds"]))
+        dealt = game.deal(game.read_rules({}), 3, {}, stream)
+        assert dealt == {"deck": vector["deck"], "marker": vector["marker"]}
+        assert commitment(vector["server_seed"]) == vector["commitment"]
