@@ -9,7 +9,8 @@
         |-- BadNotation     the client wrote nonsense
         |-- AfterEnd        the hand is over
         |-- NotInTurn       this seat may not act now
-        `-- IllegalAction   the rules forbid it
+        |-- IllegalAction   the rules forbid it
+        `-- UnknownCard     the hand cannot go on: what it needs next was never recorded
 
 Every class has a stable ``code``; the engine knows neither HTTP statuses nor exit codes.
 """
@@ -25,6 +26,7 @@ __all__ = [
     "EngineError",
     "IllegalAction",
     "NotInTurn",
+    "UnknownCard",
 ]
 
 
@@ -89,3 +91,12 @@ class IllegalAction(BadAction):
         super().__init__(detail)
         self.seat = seat
         self.rule = rule
+
+
+class UnknownCard(BadAction):
+    """The action's outcome depends on a card of the deal that nobody recorded.
+
+    Only in hands whose deck has unknown cards; the fault is the deal's.
+    """
+
+    code = "bad_deal"

@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from engine.cards import UNKNOWN, split
-from engine.errors import BadDeal
+from engine.errors import BadDeal, BadNotation
 
 __all__ = [
+    "ALIKE",
     "HONOURS",
     "KIND",
     "ONE",
@@ -23,6 +24,7 @@ __all__ = [
     "format_hand",
     "format_tiles",
     "kinds_of",
+    "parse_hand",
     "read_tiles",
 ]
 
@@ -36,7 +38,8 @@ HONOURS = 27
 
 KIND = {name: kind for kind, name in enumerate(TILES)}
 ONE = tuple(1 << (3 * kind) for kind in range(len(TILES)))
-SET = tuple(name for name in TILES for _ in range(4))
+ALIKE = 4
+SET = tuple(name for name in TILES for _ in range(ALIKE))
 """All 136 tiles, in the order that they have before they are shuffled."""
 
 WILD, UNKNOWN_TILE = len(TILES), -1
@@ -65,6 +68,21 @@ def format_hand(hand: int) -> str:
     return "".join(TILES[kind] * count(hand, kind) for kind in kinds_of(hand))
 
 
+def parse_hand(text: str) -> int:
+    """The hand that `text` names, in any order.
+
+    :raises BadNotation: no tile at all, no such tile, or five of a kind.
+    """
+    names = split(text)
+    try:
+        kinds = [KIND[name] for name in names]
+    except KeyError as unknown:
+        raise BadNotation(f"no such tile: {unknown.args[0][:8]!r}") from None
+    if not kinds or max(Counter(kinds).values()) > ALIKE:
+        raise BadNotation("a tile is named five times" if kinds else "no tiles are named")
+    return sum(map(ONE.__getitem__, kinds))
+
+
 def format_tiles(kinds: Iterable[int]) -> str:
     """The tiles in the order given, wild and unknown ones included."""
     return "".join(map(_WRITTEN.__getitem__, kinds))
@@ -88,6 +106,6 @@ def read_tiles(text: object, size: int, what: str, *, wild: bool = False) -> lis
     if len(kinds) != size:
         raise BadDeal(f"the {what} has {len(kinds)} tiles instead of {size}")
     for kind, number in Counter(kinds).items():
-        if number > 4 and kind != UNKNOWN_TILE:
+        if number > ALIKE and kind != UNKNOWN_TILE:
             raise BadDeal(f"the {what} has {number} of {_WRITTEN[kind]}")
     return kinds

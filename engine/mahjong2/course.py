@@ -33,12 +33,12 @@ class Course(Hand):
     def __init__(
         self,
         game: Game,
+        rules: Any,
         sides: tuple[Seat, Seat],
         *,
         wall: Wall,
         sea: SeaBottom,
         stakes: Stakes,
-        base: int,
         coins: Sequence[int] | None,
         partial: bool,
         witness: Witness | None,
@@ -51,7 +51,7 @@ class Course(Hand):
         self.wall = wall
         self.sea = sea
         self.stakes = stakes
-        self.base = base
+        self.rules = rules
         self.coins = coins
         self.turn: int | None = stakes.dealer
         self.claims: tuple[str, ...] = ()
@@ -167,11 +167,11 @@ class Course(Hand):
         points = [0, 0]
         explain = []
         if winner is not None:  # R10: however it won
-            due = self.base * (1 + self.stakes.agreed)  # R2
+            due = self.rules.base * (1 + self.stakes.agreed)  # R2
             points[winner], points[1 - winner] = due, -due
             for seat in (0, 1):
                 explain += [
-                    Factor(seat, "base", self.base),
+                    Factor(seat, "base", self.rules.base),
                     Factor(seat, "stake", 1 + self.stakes.agreed),
                 ]
         paid = settle(points, self.coins)

@@ -4,15 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.contract import Game, Hand, Past, Witness
-from engine.errors import BadDeal, BadSetup
+from engine.contract import Evaluation, Game, Hand, Past, Witness
+from engine.errors import BadDeal, BadNotation, BadSetup
 from engine.mahjong2.hand import MahjongHand
 from engine.mahjong2.seat import Seat
 from engine.mahjong2.stakes import Stakes, most_stake
 from engine.mahjong2.wall import FLIPS, IN_PLAY, SEA_END, SEA_SIZE, WILDS, SeaBottom, Wall
+from engine.mahjong2.winning import complete, waits
 from engine.rules import parameter
 from engine.shuffle import Stream
-from engine.tiles import ONE, SET, UNKNOWN_TILE, read_tiles
+from engine.tiles import ONE, SET, UNKNOWN_TILE, format_hand, format_tiles, parse_hand, read_tiles
 
 __all__ = ["Mahjong2", "Mahjong2Rules"]
 
@@ -51,7 +52,7 @@ class Mahjong2(Game):
         "flip": "flip N: turn up tile 0 to 9 of the sea bottom (海底捞月)",
         "pass": "claim nothing; as a ready seat, win nothing; in the stakes, play for less",
     }
-    kinds = ("chow", "pung", "kong", "added_kong", "concealed_kong")
+    kinds = ("ready", "win")
     draws = ("dealer", "sea")
     outcomes = ("won", "drawn")
 
@@ -66,7 +67,7 @@ class Mahjong2(Game):
         return dealt
 
     def setup(self, past: Past, opens: Sequence[int] = ()) -> dict[str, Any]:
-        if past.outcome == "won" and past.winners:
+        if past.winners:
             return {"dealer": past.winners[0]}
         dealer = past.setup.get("dealer")
         if past.outcome == "drawn" and dealer is not None and dealer not in past.gone:
@@ -94,15 +95,27 @@ class Mahjong2(Game):
         other = Seat(sum(map(ONE.__getitem__, deck[DEALER_TILES:WALL_START])))
         return MahjongHand(
             self,
+            rules,
             (other, first) if dealer else (first, other),
             wall=Wall(deck[WALL_START:IN_PLAY]),
             sea=sea,
             stakes=Stakes(dealer, most_stake(rules.base, coins)),
-            base=rules.base,
             coins=coins,
             partial=UNKNOWN_TILE in deck or UNKNOWN_TILE in laid,
             witness=witness,
         )
+
+    def evaluate(self, cards: str, *, wild: str | None = None) -> Evaluation:
+        if wild is not None:
+            raise BadNotation("this game has no wild rank")
+        hand = parse_hand(cards)
+        plain = format_hand(hand)
+        if complete(hand):
+            return Evaluation(plain, "win", ({"kind": "win", "cards": plain},), (1,))
+        if waiting := waits(hand):
+            reading = {"kind": "ready", "cards": plain, "waits": format_tiles(waiting)}
+            return Evaluation(plain, "ready", (reading,), (0,))
+        return Evaluation(plain, None)
 
     def bound(self, rules: Mahjong2Rules, seats: int) -> int:
         # Every own turn begins with the first tiles, a tile of the wall, or one of at most

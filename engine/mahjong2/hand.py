@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from engine.contract import Option
-from engine.errors import BadNotation, EngineError, IllegalAction
+from engine.errors import BadAction, BadNotation, IllegalAction
 from engine.mahjong2.course import Course
 from engine.mahjong2.notation import MOVES, Move
 from engine.mahjong2.wall import FLIPS
@@ -41,7 +41,7 @@ class MahjongHand(Course):
     def _rehearse(self, seat: int, move: Move) -> None:
         """Find out on a copy whether the action leads to a tile that nobody recorded.
 
-        :raises EngineError: it cannot be done, for this or any other reason.
+        :raises BadAction: it cannot be done, for this or any other reason.
         """
         witness, self.witness = self.witness, None
         try:
@@ -196,7 +196,7 @@ class MahjongHand(Course):
     def _possible(self, seat: int, action: str) -> bool:
         try:
             self._rehearse(seat, MOVES[action])
-        except EngineError:
+        except BadAction:
             return False
         return True
 
@@ -260,7 +260,7 @@ class MahjongHand(Course):
             "seats": [side.shown(openly=over) for side in self.sides],
             "you": None if seat is None else self._own_view(seat),
             "dealer": self.stakes.dealer,
-            "base": self.base,
+            "base": self.rules.base,
             "stakes": self.stakes.view(),
             "claimable": asked,
             "declared": list(self.declared),

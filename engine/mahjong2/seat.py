@@ -124,6 +124,6 @@ class Seat:
             "cards": sum(count(self.hand, kind) for kind in kinds_of(self.hand)),
             "melds": [meld.shown(openly=openly) for meld in self.melds],
             "discards": format_tiles(self.discards),
-            "ready": self.ready,
+            "declared_ready": self.ready,
             "shown": format_hand(self.hand) if openly else None,
         }

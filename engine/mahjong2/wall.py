@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.errors import BadDeal
-from engine.tiles import UNKNOWN_TILE, WILD, format_tiles
+from engine.errors import BadDeal, UnknownCard
+from engine.tiles import ALIKE, UNKNOWN_TILE, WILD, format_tiles
 
 __all__ = ["FLIPS", "IN_PLAY", "SEA_END", "SEA_SIZE", "WILDS", "SeaBottom", "Wall"]
 
@@ -19,7 +19,7 @@ FLIPS = 3
 
 def _known(tile: int, where: str) -> int:
     if tile == UNKNOWN_TILE:
-        raise BadDeal(f"{where} is not known, and the hand comes to it")
+        raise UnknownCard(f"{where} is not known, and the hand comes to it")
     return tile
 
 
@@ -34,7 +34,7 @@ class Wall:
     def draw(self, *, back: bool) -> int:
         """Take a tile off the wall, which has one.
 
-        :raises BadDeal: nobody recorded which.
+        :raises UnknownCard: nobody recorded which.
         """
         place = self._front + (self.left - 1 if back else 0)
         tile = _known(self._tiles[place], f"tile {place} of the wall")
@@ -66,7 +66,7 @@ class SeaBottom:
         found = laid - below  # the sea names them, the deck does not
         there = Counter(deck) + found if found else found
         del there[UNKNOWN_TILE]
-        if any(number > 4 for number in there.values()):
+        if any(number > ALIKE for number in there.values()):
             raise BadDeal("the sea has a tile of which the deck has all four elsewhere")
         self._tiles = tuple(tiles)
         self.turned: list[int] = []
@@ -78,7 +78,7 @@ class SeaBottom:
     def turn(self, place: int) -> int:
         """Turn the tile at this place up.
 
-        :raises BadDeal: nobody recorded it.
+        :raises UnknownCard: nobody recorded it.
         """
         tile = _known(self._tiles[place], f"tile {place} of the sea")
         self.turned.append(place)
