@@ -172,7 +172,7 @@ class Course(Hand):
             for seat in (0, 1):
                 explain += [
                     Factor(seat, "base", self.rules.base),
-                    Factor(seat, "stake", 1 + self.stakes.agreed),
+                    Factor(seat, "multiplier", 1 + self.stakes.agreed),
                 ]
         paid = settle(points, self.coins)
         explain += [Factor(seat, "cover", paid.cover[seat]) for seat in (0, 1) if paid.cover[seat]]

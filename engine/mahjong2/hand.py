@@ -164,7 +164,7 @@ class MahjongHand(Course):
         """The rule that forbids to claim so, and a sentence."""
         if move.verb == "win":
             return "win shape", "with this tile there are not four melds and a pair"
-        if move.verb not in ("chow", "pung", "kong") or move.text.startswith("kong "):
+        if move.verb not in ("chow", "pung", "kong") or (move.verb == "kong" and move.args):
             return "play", "the other's discard is to be claimed or passed"
         if self.sides[seat].ready:
             return "ready", "a ready seat changes no tile: win or pass"

@@ -1080,7 +1080,7 @@ def test_score_is_explained_by_base_and_stake():
     hand = begin(WON_14, LONELY_13, stake=2)
     play(hand, "0 win")
     explain = {(f.seat, f.factor): f.value for f in hand.result.explain}
-    assert explain == {(0, "base"): 10, (0, "stake"): 3, (1, "base"): 10, (1, "stake"): 3}
+    assert explain == {(0, "base"): 10, (0, "multiplier"): 3, (1, "base"): 10, (1, "multiplier"): 3}
 
 
 # Absence.

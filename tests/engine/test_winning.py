@@ -182,9 +182,9 @@ def test_complete_agrees_with_the_mahjong_library_on_many_hands():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10, 15))
+@pytest.mark.parametrize("seed", range(10, 20))
 def test_waits_agree_with_a_brute_force_on_many_hands(seed):
-    check_waits(40_000, seed)
+    check_waits(20_000, seed)
 
 
 def test_waits_agree_with_the_mahjong_library():
@@ -192,8 +192,9 @@ def test_waits_agree_with_the_mahjong_library():
 
 
 @pytest.mark.slow
-def test_waits_agree_with_the_mahjong_library_on_many_hands():
-    check_library_waits(200_000, seed=7)
+@pytest.mark.parametrize("seed", range(20, 25))
+def test_waits_agree_with_the_mahjong_library_on_many_hands(seed):
+    check_library_waits(40_000, seed)
 
 
 @pytest.mark.parametrize("melds", [0, 1, 2, 3])
