@@ -164,32 +164,32 @@ class Course(Hand):
 
     def end(self, winner: int | None) -> None:
         """End the hand: won by this seat, or drawn."""
-        points = [0, 0]
-        explain = []
-        if winner is not None:  # R10: however it won
-            due = self.rules.base * (1 + self.stakes.agreed)  # R2
-            points[winner], points[1 - winner] = due, -due
-            for seat in (0, 1):
-                explain += [
-                    Factor(seat, "base", self.rules.base),
-                    Factor(seat, "multiplier", 1 + self.stakes.agreed),
-                ]
-        paid = settle(points, self.coins)
-        explain += [Factor(seat, "cover", paid.cover[seat]) for seat in (0, 1) if paid.cover[seat]]
-        outcome, winners = ("drawn", ()) if winner is None else ("won", (winner,))
-        self.result = Result(
-            outcome, winners, tuple(points), paid.coins, paid.house, tuple(explain)
-        )
+        self.result = result = self._result(winner)
         self.turn = None
         if self.witness is not None:
             shown = [side.shown(openly=True) for side in self.sides]
             data = {
-                "outcome": outcome,
-                "winners": list(winners),
-                "points": points,
+                "outcome": result.outcome,
+                "winners": list(result.winners),
+                "points": list(result.points),
                 "hands": [side["shown"] for side in shown],
                 "melds": [side["melds"] for side in shown],
                 "wall": self.wall.rest(),
                 "sea": self.sea.shown(openly=True),
             }
             self.tell("over", data)  # R12
+
+    def _result(self, winner: int | None) -> Result:
+        if winner is None:
+            return Result("drawn", (), (0, 0), (0, 0), 0)
+        # R2; R10: however the seat has won.
+        base, multiplier = self.rules.base, 1 + self.stakes.agreed
+        due = base * multiplier
+        points = (due, -due) if winner == 0 else (-due, due)
+        paid = settle(points, self.coins)
+        explain = []
+        for seat, cover in enumerate(paid.cover):
+            explain += [Factor(seat, "base", base), Factor(seat, "multiplier", multiplier)]
+            if cover:
+                explain.append(Factor(seat, "cover", cover))
+        return Result("won", (winner,), points, paid.coins, paid.house, tuple(explain))
