@@ -728,6 +728,12 @@ def test_ready_seat_is_asked_for_its_own_drawn_win_and_stays_ready_after_a_pass(
     assert (hand.result.outcome, hand.result.winners) == ("won", (0,))
 
 
+def test_ready_seat_that_passes_its_win_discards_it_and_the_other_may_claim_it():
+    hand = begin(READY_14, "258m 258p 33s 12677z", wall="9p 3s")
+    play(hand, "0 ready 9m", "1 discard 9p", "0 pass")
+    assert legal(hand) == {"pung", "pass"}
+
+
 def test_ready_seat_that_passes_the_others_discard_draws_on():
     hand = begin(READY_14, LONELY_13, wall="3s 9p 6z", never="36s")
     play(hand, "0 ready 9m", "1 discard 3s")
@@ -1337,6 +1343,7 @@ def test_unknown_tiles_of_the_sea_bottom_may_not_be_turned():
         ((71,), "2s7z6z5z4z4z5z6zWW", False),  # but all four 2s, elsewhere
         ((71, *range(79, 136)), "2s7z6z5z4z4z5z6zWW", True),
         ((), "7z7z6z5z4z4z5z6zWW", False),  # where would the 3s be
+        (tuple(range(79, 136)), "2s7z6z5z4z4z5z6zWW", False),
         ((), "7z7z6z5z4z4z5z??WW", False),  # 3s and 6z both in one place
         ((71,), "3s7z6z5z4z4z5z6zW????", False),  # eleven
         ((71,), "W7z6z5z4z4z5z6zWW", False),  # three wild ones
