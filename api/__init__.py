@@ -32,7 +32,7 @@ def create_app(config: Config | None = None) -> Flask:
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of the default provider
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    app.extensions["paiju"] = House(config)
+    house = app.extensions["paiju"] = House(config)
     document = Document(app)
     for blueprint in BLUEPRINTS:
         document.register_blueprint(blueprint)
@@ -40,5 +40,7 @@ def create_app(config: Config | None = None) -> Flask:
     app.register_error_handler(Refused, problems.of_refused)
     app.register_error_handler(EngineError, problems.of_engine)
     app.register_error_handler(HTTPException, problems.of_http)
-    edge.attach(app, config)
+    app.add_url_rule("/healthz", "health", edge.health)
+    app.add_url_rule("/metrics", "metrics", edge.metrics)
+    app.wsgi_app = edge.Edge(app.wsgi_app, house)  # type: ignore[method-assign]  # as Flask says
     return app

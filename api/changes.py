@@ -8,20 +8,21 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from api import hands
+from api import hands, presence
 from api.errors import Refused
 from api.house import House
 from api.slots import Fold, Slot
 from api.state import Chair, Table, load
 from engine import EngineError, Event
 
-__all__ = ["Change", "Look", "changing", "reading"]
+__all__ = ["Change", "Look", "attend", "changing", "reading"]
 
 
 class Change:
     """A table in the hands of a writer. All that is changed here is saved as one version.
 
     :ivar now: milliseconds since 1970; one time for the whole change.
+    :ivar found: the version that the table had, for whoever says what it has seen.
     :ivar fold: the hand being played.
     """
 
@@ -30,6 +31,7 @@ class Change:
         self.db = db
         self.table = table
         self.now = house.now()
+        self.found = table.version
         self.slot = slot
         self.fold: Fold | None = slot.catch_up(db, table.hand) if slot is not None else None
         self._touched = False
@@ -71,6 +73,23 @@ class Change:
                 chair.player,
             ),
         )
+
+    def present(self, player: str) -> bool:
+        """Write down that the player is there, if that has to be; whether it had."""
+        chair = self.table.chair_of(player)
+        if chair is None:
+            return False
+        asked = bool(self.table.asked >> chair.seat & 1)
+        late = presence.stale(chair.seen_ms, self.now, self.table.turn_ms, asked=asked)
+        if not late and chair.away_since is None:
+            return False
+        chair.seen_ms = self.now
+        self.db.conn.execute("update players set seen_ms = ? where id = ?", (self.now, player))
+        if chair.away_since is not None:
+            chair.away_since = None
+            self.tell("present", {"seat": chair.seat, "present": True})
+            self.seat(chair)
+        return True
 
     def remove(self, chair: Chair, reason: str) -> None:
         """Free the seat."""
@@ -114,10 +133,12 @@ class Change:
 
 
 @contextmanager
-def changing(house: House, table_id: str) -> Iterator[Change]:
+def changing(house: House, table_id: str, player: str | None = None) -> Iterator[Change]:
     """Change a table; a turn that has run out is dealt with first.
 
     What is refused inside changes nothing, but what the clock did before it stays.
+
+    :param player: who asks, and so is there.
 
     :raises NotFound:
     """
@@ -127,17 +148,21 @@ def changing(house: House, table_id: str) -> Iterator[Change]:
         try:
             with house.store.write() as db:
                 change = Change(house, db, load(db, table_id), slot)
-                enforced = hands.enforce(change)
-                if enforced:
-                    change.save()
+                stays = hands.enforce(change)
+                change.save()
+                change.found = change.table.version
+                if player is not None and change.present(player):
+                    stays = True
+                if stays:
                     db.conn.execute("savepoint asked")
                 try:
                     yield change
                 except (Refused, EngineError) as error:
-                    if not enforced:
+                    if not stays:
                         raise
                     db.conn.execute("rollback to asked")
                     refused = error
+                    change.save()
                 else:
                     change.save()
         except (Refused, EngineError):
@@ -147,6 +172,20 @@ def changing(house: House, table_id: str) -> Iterator[Change]:
             raise
     if refused is not None:
         raise refused
+
+
+def attend(house: House, player: str) -> None:
+    """Write down that the player is there, wherever it sits; a table changes if it was away."""
+    now = house.now()
+    with house.store.write() as db:
+        db.conn.execute("update players set seen_ms = ? where id = ?", (now, player))
+        row = db.conn.execute(
+            'select "table" from seats where player = ? and away_since is not null', (player,)
+        ).fetchone()
+        if row is not None:
+            change = Change(house, db, load(db, row[0]))
+            change.present(player)
+            change.save()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ class Config:
     :ivar away_ms: a player that made no request for so long is away.
     :ivar free_ms: between hands, the seat of a player away for so long is freed.
     :ivar keep_answers_ms: how long an idempotency key is remembered.
+    :ivar rooms: a JSON file of rooms; None: one for beginners for each game.
+    :ivar log: whether requests are logged, one JSON object a line, on standard error.
     :ivar clock: milliseconds since 1970.
     """
 
@@ -39,11 +41,14 @@ class Config:
     free_ms: int = 300_000
     keep_answers_ms: int = 24 * 3_600_000
     rooms: Path | None = None
+    log: bool = False
     clock: Callable[[], int] = now_ms
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ) -> "Config":
-        """From ``PAIJU_DB``, ``PAIJU_GRANT``, ``PAIJU_RATE``, ``PAIJU_BURST``, ``PAIJU_ROOMS``."""
+        """From ``PAIJU_DB``, ``PAIJU_GRANT``, ``PAIJU_RATE``, ``PAIJU_BURST``,
+        ``PAIJU_MOST_WAITING``, ``PAIJU_ROOMS`` and ``PAIJU_LOG`` (0: no log).
+        """
         rooms = env.get("PAIJU_ROOMS")
         return cls(
             db=env.get("PAIJU_DB", cls.db),
@@ -51,5 +56,6 @@ class Config:
             rate=int(env.get("PAIJU_RATE", cls.rate)),
             burst=int(env.get("PAIJU_BURST", cls.burst)),
             most_waiting=int(env.get("PAIJU_MOST_WAITING", cls.most_waiting)),
+            log=env.get("PAIJU_LOG", "1") != "0",
             rooms=Path(rooms) if rooms else None,
         )

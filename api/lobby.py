@@ -164,7 +164,10 @@ def _seat_of(db: Database, player: Player) -> Seated | None:
         " where s.player = ?",
         (player.id,),
     ).fetchone()
-    return Seated(*row, new=False) if row else None
+    if row is None:
+        return None
+    table, seat, room_id = row
+    return Seated(table, seat, room_id, new=False)
 
 
 def _free_table(db: Database, there: Room) -> str | None:

@@ -1,5 +1,6 @@
 """What goes in and out, for checking what comes in and for the OpenAPI document."""
 
+from collections.abc import Callable
 from typing import Any
 
 from marshmallow import EXCLUDE, INCLUDE, RAISE, Schema, ValidationError, fields, validate
@@ -70,14 +71,30 @@ class Bool(fields.Boolean):
         return value
 
 
-def _printable(text: str) -> None:
-    if not text.isprintable():
-        raise ValidationError("only printable characters")
+_PLAIN = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$"
+"""No control characters, and none that turn the writing around."""
+
+
+def _encodable(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValidationError("half a surrogate pair is no character") from None
 
 
 def text(least: int, most: int, **more: Any) -> fields.String:
-    """A text of printable characters."""
-    return fields.String(validate=[validate.Length(least, most), _printable], **more)
+    """A text that people read."""
+    checks: list[Callable[[str], Any]] = [
+        validate.Length(least, most),
+        validate.Regexp(_PLAIN),
+        _encodable,
+    ]
+    return fields.String(validate=checks, **more)
+
+
+def name_of(**more: Any) -> fields.String:
+    """What may be the name of something here; whether it is, is seen when it is looked up."""
+    return fields.String(validate=[validate.Length(1, 64), _encodable], **more)
 
 
 class Input(Schema):
@@ -123,7 +140,7 @@ class ReadyIn(Input):
 class MoveIn(Input):
     action = fields.String(
         required=True,
-        validate=validate.Length(1, 400),
+        validate=[validate.Length(1, 400), _encodable],
         metadata={"description": "in the notation of the histories, without the seat"},
     )
     version = Int(load_default=None, allow_none=True)
@@ -134,19 +151,21 @@ class AutoIn(Input):
     auto_call = Bool()
 
 
+class TablesQuery(Query):
+    cursor = name_of()
+    limit = QueryInt(1, 200, load_default=50)
+    room = name_of()
+
+
 class PageQuery(Query):
-    cursor = text(1, 64)
+    cursor = fields.String(validate=validate.Regexp(r"^[0-9]{1,18}$"))
     limit = QueryInt(1, 200, load_default=50)
 
 
-class TablesQuery(PageQuery):
-    room = text(1, 64)
-
-
 class HandsQuery(PageQuery):
-    player = text(1, 64)
-    game = text(1, 64)
-    room = text(1, 64)
+    player = name_of()
+    game = name_of()
+    room = name_of()
 
 
 class EventsQuery(Query):

@@ -31,7 +31,7 @@ class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is untyped
             self.cfg.set(name, value)
 
     def load(self) -> Flask:
-        from api import create_app  # in the worker, so that a reload sees new code
+        from api import create_app  # noqa: PLC0415  # metrics look for their folder on import
 
         return create_app()
 
@@ -66,6 +66,8 @@ def serve(
         "worker_class": "gthread",
         "threads": THREADS,
         "control_socket_disable": True,
+        "accesslog": None,
+        "child_exit": _forget,
         "graceful_timeout": 10,
         "keepalive": 75,
         "when_ready": ready,
@@ -73,6 +75,13 @@ def serve(
         "post_worker_init": _let_go_on_term,
     }
     _Server(settings).run()
+
+
+def _forget(_: Any, worker: Any) -> None:
+    """Drop the gauges of a worker that is gone."""
+    from prometheus_client import multiprocess  # noqa: PLC0415  # looks for its folder on import
+
+    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
 def _let_go_on_term(worker: Any) -> None:

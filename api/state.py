@@ -100,27 +100,17 @@ def load(db: Database, table: str) -> Table:
         raise NotFound("there is no such table")
     game = find(row[12])
     assert game is not None, row[12]
-    chairs = [
-        Chair(
-            *c[:4],
-            bool(c[4]),
-            c[5],
-            c[6],
-            bool(c[7]),
-            bool(c[8]),
-            c[9],
-            bool(c[10]),
-            *c[11:13],
-            bool(c[13]),
-        )
-        for c in db.conn.execute(_CHAIRS, (table,))
-    ]
-    return Table(
-        *row[:8],
-        json.loads(row[8]),
-        json.loads(row[9]) if row[9] else None,
-        *row[10:12],
-        game,
-        *row[13:],
-        chairs,
-    )
+    values = list(row)
+    values[8] = json.loads(row[8])
+    values[9] = json.loads(row[9]) if row[9] else None
+    values[12] = game
+    found = Table(*values)
+    found.chairs = [_chair(chair) for chair in db.conn.execute(_CHAIRS, (table,))]
+    return found
+
+
+def _chair(row: tuple[Any, ...]) -> Chair:
+    values = list(row)
+    for place in (4, 7, 8, 10, 13):
+        values[place] = bool(row[place])
+    return Chair(*values)

@@ -1,5 +1,7 @@
 """The database: one connection a thread, and the only two ways to begin a transaction."""
 
+import fcntl
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -22,12 +24,14 @@ class Store:
     def __init__(self, path: str) -> None:
         self.path = path
         self._local = threading.local()
-        # Writers of one process queue here rather than in SQLite's busy handler, which sleeps.
+        # Writers queue here, and before a file, rather than in SQLite's busy handler: it
+        # sleeps for milliseconds while the database lies idle.
         self._writing = threading.Lock()
+        self._queue: int | None = None
 
     @property
     def db(self) -> Database:
-        """This thread's connection."""
+        """The connection of the thread that asks."""
         db: Database | None = getattr(self._local, "db", None)
         if db is None:
             db = self._local.db = self._open()
@@ -41,11 +45,14 @@ class Store:
         return Database(connection)
 
     def close(self) -> None:
-        """Close this thread's connection; the next use opens another."""
+        """Close this thread's connection and the queue; the next use opens others."""
         db: Database | None = getattr(self._local, "db", None)
         if db is not None:
             db.conn.close()
             self._local.db = None
+        if self._queue is not None:
+            os.close(self._queue)
+            self._queue = None
 
     @contextmanager
     def write(self) -> Iterator[Database]:
@@ -54,7 +61,7 @@ class Store:
         It begins immediate: SQLite's busy timeout does not cover a reader that turns writer.
         """
         db = self.db
-        with self._writing:
+        with self._writing, self._first():
             db.conn.execute("begin immediate")
             try:
                 yield db
@@ -62,6 +69,19 @@ class Store:
                 db.conn.execute("rollback")
                 raise
             db.conn.execute("commit")
+
+    @contextmanager
+    def _first(self) -> Iterator[None]:
+        """Be the only process that writes; a process that dies lets the next one in."""
+        if self._queue is None:
+            self._queue = os.open(
+                f"{self.path}-queue", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600
+            )
+        fcntl.flock(self._queue, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.flock(self._queue, fcntl.LOCK_UN)
 
     @contextmanager
     def read(self) -> Iterator[Database]:

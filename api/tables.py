@@ -83,12 +83,12 @@ def move(house: House, player: Player, asked: Move) -> Answer:
     :raises Refused:
     :raises BadAction:
     """
-    with changing(house, asked.table) as change:
+    with changing(house, asked.table, player.id) as change:
         before = _replay(change, player, asked)
         if before is not None:
             return before
         chair = _chair(change, player)
-        if asked.version is not None and asked.version != change.table.version:
+        if asked.version is not None and asked.version != change.found:
             raise StaleVersion("the table has moved on", view=_view(change, player))
         if "#" in asked.action:
             raise BadNotation("a comment is the server's to make")
@@ -127,7 +127,7 @@ def ready(
 
     :raises Refused:
     """
-    with changing(house, table) as change:
+    with changing(house, table, player.id) as change:
         chair = _chair(change, player)
         _between_hands(change)
         if opens and not change.table.game.opens:
@@ -146,8 +146,7 @@ def ready(
             change.touch()
         change.seat(chair)
         hands.start_if_ready(change)
-        answer = _answer(change, player)
-    return answer
+        return _answer(change, player)
 
 
 def unready(house: House, player: Player, table: str) -> Answer:
@@ -155,15 +154,14 @@ def unready(house: House, player: Player, table: str) -> Answer:
 
     :raises Refused:
     """
-    with changing(house, table) as change:
+    with changing(house, table, player.id) as change:
         chair = _chair(change, player)
         _between_hands(change)
         if chair.ready:
             chair.ready, chair.opens, chair.client_seed = False, None, ""
             change.tell("ready", {"seat": chair.seat, "ready": False, "open": False})
             change.seat(chair)
-        answer = _answer(change, player)
-    return answer
+        return _answer(change, player)
 
 
 def _between_hands(change: Change) -> None:
@@ -183,7 +181,7 @@ def auto(
 
     :raises Refused:
     """
-    with changing(house, table) as change:
+    with changing(house, table, player.id) as change:
         chair = _chair(change, player)
         if auto_call is not None:
             raise NotOffered("this game has no automatic call")
@@ -195,8 +193,7 @@ def auto(
             change.tell("trustee", {"seat": chair.seat, "trustee": trustee})
             change.seat(chair)
             hands.go_on(change)
-        answer = _answer(change, player)
-    return answer
+        return _answer(change, player)
 
 
 def leave(house: House, player: Player, table: str) -> bool:
@@ -204,7 +201,7 @@ def leave(house: House, player: Player, table: str) -> bool:
 
     :raises Refused:
     """
-    with changing(house, table) as change:
+    with changing(house, table, player.id) as change:
         chair = _chair(change, player)
         fold = change.fold
         if fold is None:
@@ -220,8 +217,7 @@ def leave(house: House, player: Player, table: str) -> bool:
             if action is not None:
                 hands.act(change, chair.seat, action)
             hands.go_on(change)
-        free = change.table.chair_of(player.id) is None
-    return free
+        return change.table.chair_of(player.id) is None
 
 
 def hints(house: House, player: Player, table: str) -> tuple[str, ...]:
@@ -234,5 +230,4 @@ def hints(house: House, player: Player, table: str) -> tuple[str, ...]:
         chair = _chair(look, player)
         if look.fold is None or chair.seat not in look.fold.hand.to_act:
             raise NotInTurn(chair.seat)
-        found = look.fold.hand.hints(chair.seat)
-    return found
+        return look.fold.hand.hints(chair.seat)

@@ -9,7 +9,7 @@ from api.slots import Fold
 from api.state import Chair, Table
 from engine import Option, commitment
 
-__all__ = ["etag", "events", "hint", "option", "view"]
+__all__ = ["etag", "events", "option", "view"]
 
 
 def etag(version: int, seat: int | None) -> str:
@@ -91,18 +91,13 @@ def _commitments(db: Database, table: Table) -> dict[str, str]:
 
 def option(found: Option) -> dict[str, Any]:
     """An option as JSON, without what does not apply."""
-    told: dict[str, Any] = {"verb": found.verb, "needs": found.needs}
-    if found.choices:
-        told["choices"] = list(found.choices)
-    for name, value in (("least", found.least), ("most", found.most), ("step", found.step)):
-        if value is not None:
-            told[name] = value
-    return told
-
-
-def hint(action: str) -> dict[str, str]:
-    """A hint as JSON."""
-    return {"action": action}
+    bounds = {"least": found.least, "most": found.most, "step": found.step}
+    return {
+        "verb": found.verb,
+        "needs": found.needs,
+        **({"choices": list(found.choices)} if found.choices else {}),
+        **{name: value for name, value in bounds.items() if value is not None},
+    }
 
 
 def events(db: Database, table: Table, player: str | None, after: int, limit: int) -> Any:

@@ -1,12 +1,14 @@
 """The games there are: one folder of this package each."""
 
+from engine.bigtwo import GAME as BIGTWO
 from engine.contract import Game
 from engine.doudizhu import GAME as DOUDIZHU
+from engine.laizi import GAME as LAIZI
 from engine.mahjong2 import GAME as MAHJONG2
 
 __all__ = ["GAMES", "find"]
 
-GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, MAHJONG2)}
+GAMES: dict[str, Game] = {game.id: game for game in (DOUDIZHU, LAIZI, BIGTWO, MAHJONG2)}
 """By id, in the order in which the rule pages list them."""
 
 

@@ -85,6 +85,11 @@ class ClimbingGame(Game):
         )
 
 
+def _first(readings: tuple[Reading, ...], last: Reading | None) -> Reading | None:
+    """The reading that is taken after `last`, if any is legal."""
+    return next((r for r in readings if last is None or r.beats(last)), None)
+
+
 class ClimbingHand(Hand):
     """A hand whose last phase is a climbing trick after another.
 
@@ -158,6 +163,10 @@ class ClimbingHand(Hand):
     def to_act(self) -> tuple[int, ...]:
         return () if self.turn == _OVER else (self.turn,)
 
+    def asked(self, seat: int) -> bool:
+        """Whether the seat may play now."""
+        return self.climbing and seat == self.turn
+
     def lead(self, seat: int) -> None:
         """Begin play, led by `seat`."""
         self.climbing = True
@@ -230,7 +239,7 @@ class ClimbingHand(Hand):
             self.bombs += 1
         self.turn = self._next[seat]
         if self.witness is not None:
-            text = self._text(cards, reading, named=reading.kind != play.readings[0].kind)
+            text = self._normal(cards, reading, last)
             data = {
                 "seat": seat,
                 "cards": reading.text or format_cards(cards),
@@ -261,17 +270,18 @@ class ClimbingHand(Hand):
         if action in self._words:
             return action
         play = self._read(action)
-        last = self.last
-        fit = [r for r in play.readings if last is None or r.beats(last)]
-        if not fit:
-            return action
-        plain = self._read(f"play {format_cards(play.cards)}")
-        usual = next((r for r in plain.readings if last is None or r.beats(last)), None)
-        named = fit[0].text is None and usual is not None and usual.kind != fit[0].kind
-        return self._text(play.cards, fit[0], named=named)
+        reading = _first(play.readings, self.last)
+        return action if reading is None else self._normal(play.cards, reading, self.last)
+
+    def _normal(self, cards: int, reading: Reading, last: Reading | None) -> str:
+        """A play that follows `last`, its kind named only where it would be read otherwise."""
+        text = self._text(cards, reading, named=False)
+        usual = _first(self._read(text).readings, last)
+        named = usual is not None and usual.kind != reading.kind
+        return self._text(cards, reading, named=named)
 
     def legal_actions(self, seat: int) -> Iterator[str]:
-        if not self.climbing or seat != self.turn:
+        if not self.asked(seat):
             return
         if self.last is not None:
             yield "pass"
@@ -279,13 +289,13 @@ class ClimbingHand(Hand):
             yield self._text(cards, reading, named=named)
 
     def options(self, seat: int) -> tuple[Option, ...]:
-        if not self.climbing or seat != self.turn:
+        if not self.asked(seat):
             return ()
         play = Option("play", "cards")
         return (play,) if self.last is None else (play, Option("pass"))
 
     def hints(self, seat: int) -> tuple[str, ...]:
-        if not self.climbing or seat != self.turn:
+        if not self.asked(seat):
             return ()
         plays = [f"play {format_cards(cards)}" for cards in self.suggestions(seat)]
         return tuple(plays if self.last is None else [*plays, "pass"])

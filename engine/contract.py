@@ -92,6 +92,7 @@ class Result:
     :ivar points: a signed score per seat, before coefficient, cover, rake and fee.
     :ivar coins: the change per seat, everything settled; with `house` it sums to zero.
     :ivar fled: the seat that fled, if one did.
+    :ivar unjudged: the fields that depend on cards which are not known: not to be compared.
     """
 
     outcome: str
@@ -101,6 +102,7 @@ class Result:
     house: int
     explain: tuple[Factor, ...] = ()
     fled: int | None = None
+    unjudged: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,7 @@ class Game(ABC):
     :cvar seats: how many may play.
     :cvar verbs: each verb, with what it does and where the page says so.
     :cvar kinds: the kinds of play or hand, lowest table row first as the page lists them.
+    :cvar fixed: what a setup may have.
     :cvar draws: what the deal has besides the deck.
     :cvar leaving: what a player who leaves in a hand does: hand the seat to the trustee, flee
         at once, or have the absent seat's choice made when its turn comes.
@@ -160,7 +163,8 @@ class Game(ABC):
     rules: ClassVar[type]
     verbs: ClassVar[Mapping[str, str]]
     kinds: ClassVar[tuple[str, ...]]
-    draws: ClassVar[tuple[str, ...]]
+    fixed: ClassVar[tuple[str, ...]] = ()
+    draws: ClassVar[tuple[str, ...]] = ()
     outcomes: ClassVar[tuple[str, ...]]
     leaving: ClassVar[Literal["trustee", "flee", "absent"]] = "trustee"
     trustee_stays: ClassVar[bool] = True
@@ -238,6 +242,15 @@ class Game(ABC):
         """
         return read_rules(self.rules, given)
 
+    def check_keys(self, setup: Mapping[str, Json], deal: Mapping[str, Json]) -> None:
+        """:raises BadSetup: a key that the game's setup or deal does not have."""
+        for key in setup:
+            if key not in self.fixed:
+                raise BadSetup(f"no such setup: {key[:40]!r}")
+        for key in deal:
+            if key != "deck" and key not in self.draws:
+                raise BadSetup(f"no such draw: {key[:40]!r}")
+
     def check_seats(self, rules: Any, seats: int, coins: Sequence[int] | None) -> None:
         """:raises BadSetup: too few or many seats, or one below the minimum."""
         if seats not in self.seats:
@@ -278,8 +291,6 @@ class Hand(ABC):
         The only judge of legality: it checks, then changes.
 
         :raises BadAction: with the reason; nothing has changed.
-        :raises BadDeal: the hand would come to a card that nobody recorded and that the
-            engine must know; nothing has changed.
         """
 
     @abstractmethod

@@ -114,7 +114,7 @@ def _compare(record: Record, hand: Hand, result: Result) -> Problem | None:
     stated = (record.outcome, record.winners, record.points, record.coins, record.house)
     computed = (result.outcome, result.winners, result.points, result.coins, result.house)
     for name, said, is_ in zip(_RESULTS, stated, computed, strict=True):
-        if said is UNSET or is_ is None:  # not stated, or not to be judged
+        if said is UNSET or name in result.unjudged:
             continue
         value = list(is_) if isinstance(is_, tuple) else is_
         if said != value:

@@ -4,6 +4,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from cli.main import main
 from engine import GAMES, Stream, commitment, find
 
@@ -49,3 +51,10 @@ def test_the_shuffle_page_has_the_vectors_that_the_engine_deals():
         dealt = game.deal(game.read_rules({}), 3, {}, stream)
         assert dealt == {"deck": vector["deck"], "marker": vector["marker"]}
         assert commitment(vector["server_seed"]) == vector["commitment"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_of_a_page_is_cited_by_a_test_of_the_game(game):
+    rulings = set(re.findall(r"\bR\d+\b", read(GAMES[game].page)))
+    names = re.findall(r"def (test_\w+)", read(f"tests/engine/test_{game}.py"))
+    assert rulings <= {number for name in names for number in re.findall(r"_(R\d+)(?=_)", name)}

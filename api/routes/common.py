@@ -1,5 +1,6 @@
 """What every route needs: the house, who asks, and the problems it may answer with."""
 
+import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -7,12 +8,13 @@ from flask import current_app, request
 from flask_smorest import Blueprint
 
 from api import presence
-from api.errors import Malformed, Unauthorized
+from api.changes import attend
+from api.errors import Unauthorized
 from api.house import House
 from api.players import Player, bearer, token_hash
 from api.problems import CODES
 
-__all__ = ["documented", "house", "key", "number", "player", "someone"]
+__all__ = ["as_written", "documented", "house", "key", "player", "someone"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -22,14 +24,16 @@ _WHO = """select p.id, p.name, p.seen_ms, t.turn_ms, t.asked, s.seat from player
 
 
 def house() -> House:
-    """This process's share of the server."""
+    """The server, as far as it is in this process."""
     found: House = current_app.extensions["paiju"]
     return found
 
 
-def someone() -> Player | None:
+def someone(*, noted: bool = True) -> Player | None:
     """Who asks; None for a spectator.
 
+    :param noted: whether to write down that the player is there; a change of a table does
+        so itself.
     :raises Unauthorized: the token is nobody's.
     """
     token = bearer(request.headers.get("Authorization"))
@@ -41,40 +45,25 @@ def someone() -> Player | None:
         raise Unauthorized("this token is nobody's")
     own, name, seen, turn, asked, seat = row
     asked_now = seat is not None and bool(asked >> seat & 1)
-    if presence.stale(seen, here.now(), turn or 0, asked=asked_now):
-        presence.note(here, own)
+    if noted and presence.stale(seen, here.now(), turn or 0, asked=asked_now):
+        attend(here, own)
     return Player(own, name)
 
 
-def player() -> Player:
-    """Who asks.
+def player(*, noted: bool = True) -> Player:
+    """Who asks, as `someone`.
 
     :raises Unauthorized: no token, or nobody's.
     """
-    found = someone()
+    found = someone(noted=noted)
     if found is None:
         raise Unauthorized
     return found
 
 
-def number(text: str | None, name: str, most: int) -> int | None:
-    """A whole number of the query; None if it is not there.
-
-    :raises Malformed:
-    """
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdecimal()) or len(text) > 19 or int(text) > most:
-        raise Malformed(f"{name} is a whole number from 0 to {most}")
-    return int(text)
-
-
 def key(cursor: str | None) -> int | None:
-    """A cursor that is a number.
-
-    :raises Malformed: it is none that we gave.
-    """
-    return number(cursor, "cursor", (1 << 62) - 1)
+    """A cursor that is a number, as the schema has made sure."""
+    return None if cursor is None else int(cursor)
 
 
 def documented(blueprint: Blueprint, *codes: str, token: bool | None = None) -> Callable[[F], F]:
@@ -83,13 +72,20 @@ def documented(blueprint: Blueprint, *codes: str, token: bool | None = None) -> 
     :param token: whether one is needed; None: it may be there.
     """
     all_codes = {*codes, "rate_limited", "unauthorized", "internal"}
-    security = [{"bearer": []}] if token else [{}, {"bearer": []}]
+    security: list[dict[str, list[str]]] = [{"bearer": []}] if token else [{}, {"bearer": []}]
 
     def decorate(route: F) -> F:
         found: Any = blueprint.doc(security=security)(route)
         for status in sorted({CODES[code] for code in all_codes}):
             found = blueprint.alt_response(status, response=f"Problem{status}")(found)
-        done: F = found
-        return done
+        vars(route)["_apidoc"] = vars(found)["_apidoc"]
+        return route  # without the wrappers, which only carry the document
 
     return decorate
+
+
+def as_written(route: Any) -> Any:
+    """The route without the wrappers around it, which then only document it."""
+    bare = inspect.unwrap(route)
+    vars(bare)["_apidoc"] = vars(route)["_apidoc"]
+    return bare

@@ -18,7 +18,7 @@ hands = Blueprint("hands", __name__, url_prefix="/v1", description="Finished han
 
 @hands.route("/hands")
 @documented(hands, "invalid_request")
-@hands.arguments(schemas.HandsQuery, location="query")
+@hands.arguments(schemas.HandsQuery(), location="query")
 @hands.response(200, schemas.Hands)
 def find(query: dict[str, Any]) -> Any:
     """Finished hands, the latest first."""

@@ -15,7 +15,7 @@ players = Blueprint("players", __name__, url_prefix="/v1", description="Who you 
 
 @players.route("/players", methods=["POST"])
 @documented(players, "invalid_request", "malformed", "unsupported_media_type", "body_too_large")
-@players.arguments(schemas.PlayerIn)
+@players.arguments(schemas.PlayerIn())
 @players.response(201, schemas.NewPlayer)
 def create(given: dict[str, Any]) -> Any:
     """A new player, with its token: the only time it is shown."""
@@ -51,7 +51,7 @@ def new_token() -> Any:
 
 @players.route("/me/ledger")
 @documented(players, "invalid_request", token=True)
-@players.arguments(schemas.PageQuery, location="query")
+@players.arguments(schemas.PageQuery(), location="query")
 @players.response(200, schemas.Ledger)
 def my_ledger(query: dict[str, Any]) -> Any:
     """Your postings, the latest first."""

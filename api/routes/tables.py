@@ -9,7 +9,7 @@ from api import lobby, polls, schemas
 from api import tables as service
 from api.changes import reading
 from api.errors import Malformed
-from api.routes.common import documented, house, player, someone
+from api.routes.common import as_written, documented, house, player, someone
 from api.view import events as events_of
 
 __all__ = ["tables"]
@@ -47,7 +47,7 @@ def _told(answer: service.Answer) -> Response:
 
 @tables.route("/tables")
 @documented(tables, "invalid_request")
-@tables.arguments(schemas.TablesQuery, location="query")
+@tables.arguments(schemas.TablesQuery(), location="query")
 @tables.response(200, schemas.Tables)
 def index(query: dict[str, Any]) -> Any:
     """The tables, of one room or of all."""
@@ -64,6 +64,7 @@ def index(query: dict[str, Any]) -> Any:
 
 
 @tables.route("/tables/<table>")
+@as_written
 @documented(tables, "not_found", "invalid_request")
 @tables.doc(parameters=_VIEW_PARAMETERS)
 @tables.response(200, schemas.View, headers=_TAG)
@@ -75,13 +76,17 @@ def view(table: str) -> Response:
 
 @tables.route("/tables/<table>/ready", methods=["POST"])
 @documented(tables, *_BODY, *_SEATED, "hand_running", "too_few_coins", "not_offered", token=True)
-@tables.arguments(schemas.ReadyIn, required=False)
+@tables.arguments(schemas.ReadyIn(), required=False)
 @tables.response(200, schemas.View, headers=_TAG)
 def ready(given: dict[str, Any], table: str) -> Response:
     """Be ready; the hand starts when everybody at the table is, and they are enough."""
     return _told(
         service.ready(
-            house(), player(), table, opens=given["open"], client_seed=given["client_seed"]
+            house(),
+            player(noted=False),
+            table,
+            opens=given["open"],
+            client_seed=given["client_seed"],
         )
     )
 
@@ -91,7 +96,7 @@ def ready(given: dict[str, Any], table: str) -> Response:
 @tables.response(200, schemas.View, headers=_TAG)
 def unready(table: str) -> Response:
     """Take it back."""
-    return _told(service.unready(house(), player(), table))
+    return _told(service.unready(house(), player(noted=False), table))
 
 
 @tables.route("/tables/<table>/actions", methods=["POST"])
@@ -116,7 +121,7 @@ def unready(table: str) -> Response:
         }
     ]
 )
-@tables.arguments(schemas.MoveIn)
+@tables.arguments(schemas.MoveIn())
 @tables.response(200, schemas.View, headers=_TAG)
 def move(given: dict[str, Any], table: str) -> Response:
     """The move."""
@@ -124,12 +129,12 @@ def move(given: dict[str, Any], table: str) -> Response:
     if key is not None and not (0 < len(key) <= 128 and key.isascii() and key.isprintable()):
         raise Malformed("an idempotency key has 1 to 128 printable characters")
     asked = service.Move(table, given["action"], given["version"], key)
-    return _told(service.move(house(), player(), asked))
+    return _told(service.move(house(), player(noted=False), asked))
 
 
 @tables.route("/tables/<table>/events")
 @documented(tables, "not_found", "invalid_request")
-@tables.arguments(schemas.EventsQuery, location="query")
+@tables.arguments(schemas.EventsQuery(), location="query")
 @tables.response(200, schemas.Events)
 def events(query: dict[str, Any], table: str) -> Any:
     """What happened since a version, in order, as you may see it."""
@@ -150,11 +155,11 @@ def hints(table: str) -> Any:
 
 @tables.route("/tables/<table>/auto", methods=["PUT"])
 @documented(tables, *_BODY, *_SEATED, "not_in_turn", "not_offered", token=True)
-@tables.arguments(schemas.AutoIn)
+@tables.arguments(schemas.AutoIn())
 @tables.response(200, schemas.View, headers=_TAG)
 def auto(given: dict[str, Any], table: str) -> Response:
     """Take your seat back from the trustee, or hand it over."""
-    return _told(service.auto(house(), player(), table, **given))
+    return _told(service.auto(house(), player(noted=False), table, **given))
 
 
 @tables.route("/tables/<table>/leave", methods=["POST"])
@@ -162,4 +167,4 @@ def auto(given: dict[str, Any], table: str) -> Response:
 @tables.response(200, schemas.Left)
 def leave(table: str) -> Any:
     """Leave the table: between hands at once, in a hand as the game's page says."""
-    return {"table": table, "free": service.leave(house(), player(), table)}
+    return {"table": table, "free": service.leave(house(), player(noted=False), table)}

@@ -7,8 +7,8 @@ from engine.landlord.hand import Auction
 
 __all__ = ["DoudizhuAuction"]
 
-
-_RULES = {"call": "phase 2", "grab": "phase 3", "double": "phase 4"}
+_PHASES = ("call", "grab", "double")
+"""In the page's order, from phase 2 on."""
 
 
 class DoudizhuAuction(Auction):
@@ -31,12 +31,12 @@ class DoudizhuAuction(Auction):
         self._back: int | None = None  # who has one chance to grab back, after the others
 
     @property
-    def rule(self) -> str:  # type: ignore[override]  # derived here, set elsewhere
-        return _RULES[self.phase]
+    def turn(self) -> int | None:
+        return self._asked[0] if self._asked else None
 
     @property
-    def turn(self) -> int | None:  # type: ignore[override]  # derived here, set elsewhere
-        return self._asked[0] if self._asked else None
+    def rule(self) -> str:
+        return f"phase {_PHASES.index(self.phase) + 2}"
 
     def actions(self) -> tuple[str, ...]:
         if self.phase == "call":

@@ -48,6 +48,7 @@ class Doudizhu(ClimbingGame):
         "pass": "do nothing, in any phase but as the leader of a trick",
     }
     kinds = KINDS
+    fixed = ("landlord",)
     draws = ("marker",)
     outcomes = ("played", "passed_out")
     redeals = ("passed_out",)
@@ -74,15 +75,10 @@ class Doudizhu(ClimbingGame):
         witness: Witness | None = None,
     ) -> Hand:
         self.check_seats(rules, seats, coins)
+        self.check_keys(setup, deal)
         landlord = setup.get("landlord")
-        for key in setup:
-            if key != "landlord":
-                raise BadSetup(f"no such setup: {key[:40]!r}")
         if "landlord" in setup and (type(landlord) is not int or not 0 <= landlord < 3):
             raise BadSetup("the setup's landlord is a seat")
-        for key in deal:
-            if key not in ("deck", "marker"):
-                raise BadSetup(f"no such draw: {key[:40]!r}")
         if "landlord" in setup and "marker" in deal:
             raise BadSetup("a marker has no place beside a landlord in the setup")
         return DoudizhuHand(self, rules, deal, landlord=landlord, coins=coins, witness=witness)

@@ -1,11 +1,11 @@
 """A hand of a landlord game: deal, auction, play, end."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.cards import BIT, DECK_54, format_cards, read_deck
-from engine.climbing import ClimbingHand, Reading
+from engine.climbing import ClimbingHand, Play, Reading
 from engine.contract import PUBLIC, Event, Game, Option, Result, Witness
 from engine.errors import IllegalAction
 from engine.landlord.kinds import read_play
@@ -20,15 +20,21 @@ class Auction(ABC):
     """How one seat becomes the landlord; a variant's own.
 
     :ivar phase: in the page's words.
-    :ivar rule: where the page has that phase.
-    :ivar turn: the seat that is asked; None once the auction is over.
     :ivar landlord: who is the landlord for now.
     """
 
     phase: str
-    rule: str
-    turn: int | None
     landlord: int | None = None
+
+    @property
+    @abstractmethod
+    def turn(self) -> int | None:
+        """The seat that is asked; None once the auction is over."""
+
+    @property
+    @abstractmethod
+    def rule(self) -> str:
+        """Where the game's page has the rules of the phase, by number."""
 
     @abstractmethod
     def act(self, seat: int, action: str) -> dict[str, Any]:
@@ -70,6 +76,7 @@ class LandlordHand(ClimbingHand):
         coins: Sequence[int] | None,
         witness: Witness | None,
         words: frozenset[str],
+        read: Callable[[str], Play] = read_play,
     ) -> None:
         deck = read_deck(deal.get("deck"), _FULL)
         dealt = [deck[17 * seat : 17 * seat + 17] for seat in range(3)]
@@ -80,7 +87,7 @@ class LandlordHand(ClimbingHand):
             [sum(cards) for cards in dealt],
             [cards.count(0) for cards in dealt],
             elsewhere=self.bottom,
-            read=read_play,
+            read=read,
             words=words,
             witness=witness,
         )
@@ -91,7 +98,8 @@ class LandlordHand(ClimbingHand):
         self.landlord: int | None = None
         if witness is not None:
             for seat, cards in enumerate(self.hands):
-                witness(Event("dealt", (seat,), {"seat": seat, "cards": format_cards(cards)}))
+                to = PUBLIC if self.visible_to(seat, None) else (seat,)
+                witness(Event("dealt", to, {"seat": seat, "cards": format_cards(cards)}))
         if landlord is not None:
             self._crown(landlord)
 
@@ -182,7 +190,7 @@ class LandlordHand(ClimbingHand):
         return "pass" if self._bidding(seat) is not None else super().absent(seat)
 
     def visible_to(self, seat: int, viewer: int | None) -> bool:
-        """Whether the viewer may see this seat's cards."""
+        """Whether the viewer may see this seat's cards; asked already while dealing."""
         return viewer == seat or self.result is not None
 
     def view(self, seat: int | None) -> dict[str, Any]:

@@ -10,7 +10,16 @@ from engine.cards import BLACK_JOKER, CARDS, RED_JOKER, cards_of, split
 from engine.climbing import Play, Reading
 from engine.errors import BadNotation
 
-__all__ = ["KINDS", "RANK_2", "count_key", "counts_of", "read_play", "readings", "shape_of"]
+__all__ = [
+    "KINDS",
+    "RANK_2",
+    "count_key",
+    "counts_of",
+    "read_play",
+    "readings",
+    "shape_of",
+    "split_play",
+]
 
 KINDS = (
     "rocket",
@@ -32,7 +41,8 @@ KINDS = (
 
 RANK_2, BJ, RJ = 12, 13, 14
 _CHAINS = ((1, 5, "solo_chain"), (2, 3, "pair_chain"), (3, 2, "trio_chain"))
-_BOMB_POWER, _ROCKET_POWER = 1, 1000
+# A bomb's power is this and its rank; below and between there is room for a variant's bombs.
+_BOMB_POWER, _ROCKET_POWER = 100, 1000
 
 CARD_BITS = 54
 _ALL_CARDS = (1 << CARD_BITS) - 1
@@ -142,13 +152,22 @@ def read_play(action: str) -> Play:
     return play
 
 
-def _read_play(action: str) -> Play:
+def split_play(action: str, kinds: tuple[str, ...]) -> tuple[str, str]:
+    """The cards' text, and the kind that is named, or nothing, of ``play CARDS [KIND]``.
+
+    :raises BadNotation: it is not of that form.
+    """
     verb, _, rest = action.partition(" ")
     text, named, kind = rest.partition(" ")
     if verb != "play":
         raise BadNotation(f"no such action: {action[:40]!r}")
-    if named and kind not in KINDS:
+    if named and kind not in kinds:
         raise BadNotation(f"no such kind of play: {kind[:40]!r}")
+    return text, kind
+
+
+def _read_play(action: str) -> Play:
+    text, kind = split_play(action, KINDS)
     names = split(text)
     try:
         value = sum(map(_VALUE.__getitem__, names))
@@ -159,7 +178,7 @@ def _read_play(action: str) -> Play:
     if not names or cards.bit_count() != len(names):
         raise BadNotation("a card is named twice" if names else "no cards are named")
     found = readings(value >> CARD_BITS) if len(names) <= 20 else ()
-    if named:
+    if kind:
         found = tuple(r for r in found if r.kind == kind)
         return Play(cards, found, f"these cards are no {kind}")
     return Play(cards, found)

@@ -14,7 +14,7 @@ from engine.landlord.kinds import (
     readings,
 )
 
-__all__ = ["all_plays", "suggest"]
+__all__ = ["all_plays", "multisets", "suggest", "suits"]
 
 
 def rank_plays(  # noqa: C901  # the page's table, row by row
@@ -67,7 +67,7 @@ def _with_attached(
         if size not in (0, each * len(core) + width * n):
             continue
         free = [0 if rank in core else held // width for rank, held in enumerate(counts)]
-        for attached in _multisets(free, n):
+        for attached in multisets(free, n):
             play = [width * a for a in attached]
             for rank in core:
                 play[rank] = each
@@ -76,19 +76,19 @@ def _with_attached(
                 break
 
 
-def _multisets(free: list[int], n: int, start: int = 0) -> Iterator[list[int]]:
+def multisets(free: list[int], n: int, start: int = 0) -> Iterator[list[int]]:
     """All ways to choose n in all, at most ``free[rank]`` of a rank, lowest ranks first."""
     if n == 0:
         yield [0] * len(free)
         return
     for rank in range(start, len(free)):
         for count in range(min(free[rank], n), 0, -1):
-            for rest in _multisets(free, n - count, rank + 1):
+            for rest in multisets(free, n - count, rank + 1):
                 rest[rank] = count
                 yield rest
 
 
-def _suits(hand: int, play: list[int]) -> Iterator[int]:
+def suits(hand: int, play: list[int]) -> Iterator[int]:
     """Every choice of cards of the hand with these counts."""
     by_rank = []
     for rank, count in enumerate(play):
@@ -111,7 +111,7 @@ def all_plays(hand: int, last: Reading | None) -> Iterator[tuple[int, Reading, b
         kinds: dict[str, Reading] = {}
         for reading in fit:
             kinds.setdefault(reading.kind, reading)
-        for cards in _suits(hand, play) if kinds else ():
+        for cards in suits(hand, play) if kinds else ():
             for number, reading in enumerate(kinds.values()):
                 yield cards, reading, number > 0
 

@@ -1,0 +1,117 @@
+"""Problems, limits, headers, and what stands beside the API."""
+
+import pytest
+
+from api.problems import CODES, TABLE
+from tests.api.conftest import problem
+
+
+def test_an_unknown_path_is_a_problem(site):
+    problem(site.get("/v2/nothing"), 404, "not_found")
+
+
+def test_a_wrong_method_keeps_allow(site):
+    answer = site.client.delete("/v1/players")
+    problem(answer, 405, "method_not_allowed")
+    assert "POST" in answer.headers["Allow"]
+
+
+def test_a_body_over_64_kib_is_too_large(site):
+    fits = '{"name": "x"' + " " * (64 * 1024 - 13) + "}"
+    assert len(fits) == 64 * 1024
+    kind = "application/json"
+    assert site.client.post("/v1/players", data=fits, content_type=kind).status_code == 201
+    answer = site.client.post("/v1/players", data=fits + " ", content_type=kind)
+    problem(answer, 413, "body_too_large")
+
+
+def test_a_body_that_is_not_json_is_told(site):
+    form = site.client.post("/v1/players", data={"name": "x"})
+    problem(form, 415, "unsupported_media_type")
+    kind = "application/json"
+    problem(site.client.post("/v1/players", data="{", content_type=kind), 400, "malformed")
+    problem(site.client.post("/v1/players", data=b"\xff", content_type=kind), 400, "malformed")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"name": ""},
+        {"name": "x" * 33},
+        {"name": 1},
+        {"name": "a\tb"},
+        {"name": "x", "a": 1},
+        [],
+    ],
+)
+def test_what_is_wrong_in_a_body_is_told_where(site, body):
+    told = problem(site.client.post("/v1/players", json=body), 422, "invalid_request")
+    assert told["errors"]["json"]
+
+
+def test_an_unknown_parameter_is_told(site):
+    problem(site.get("/v1/hands?colour=red"), 422, "invalid_request")
+    problem(site.get("/v1/hands?limit=0"), 422, "invalid_request")
+    problem(site.get(f"/v1/hands?cursor={10**18}"), 422, "invalid_request")
+
+
+def test_a_scheme_that_is_not_bearer_is_no_token(site):
+    answer = site.get("/v1/me", headers={"Authorization": "Basic YTpi"})
+    problem(answer, 401, "unauthorized")
+    assert answer.headers["WWW-Authenticate"]
+
+
+def test_the_rate_limit_says_when_to_come_again(site_with):
+    site = site_with(rate=1, burst=3)
+    assert [site.get("/v1/rooms").status_code for _ in range(3)] == [200] * 3
+    answer = site.get("/v1/rooms")
+    problem(answer, 429, "rate_limited")
+    assert int(answer.headers["Retry-After"]) == 1
+    # Another client has a bucket of its own.
+    other = site.get("/v1/rooms", headers={"Authorization": "Bearer x"})
+    assert other.status_code == 401
+
+
+def test_a_server_error_is_a_problem_and_tells_nothing(site, monkeypatch):
+    def fail(_):
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr("api.lobby.rooms", fail)
+    answer = site.get("/v1/rooms")
+    problem(answer, 500, "internal")
+    assert "secret" not in answer.text
+
+
+def test_a_browser_may_ask_and_read_the_tag(site):
+    answer = site.client.options(
+        "/v1/tables/x/actions",
+        headers={"Origin": "https://a.example", "Access-Control-Request-Method": "POST"},
+    )
+    assert answer.status_code == 200
+    assert "Idempotency-Key" in answer.headers["Access-Control-Allow-Headers"]
+    assert "ETag" in site.get("/v1/rooms").headers["Access-Control-Expose-Headers"]
+
+
+def test_each_code_has_one_status():
+    by_code = {}
+    for status, code, _ in TABLE.values():
+        by_code.setdefault(code, set()).add(status)
+    assert all(len(statuses) == 1 for statuses in by_code.values())
+    assert {code: status for code, (status,) in by_code.items()}.items() <= CODES.items()
+
+
+def test_health_and_metrics_answer(site):
+    site.get("/v1/rooms")
+    assert site.get("/healthz").json == {"status": "ok"}
+    assert 'endpoint="' in site.get("/metrics").text
+
+
+def test_the_log_has_neither_token_nor_card(site_with, stacked, capfd):
+    site = site_with(log=True)
+    three = site.table()
+    three[0].move("call 1")
+    told = capfd.readouterr().err
+    assert '"status": 200' in told
+    assert not any(someone.token in told for someone in three)
+    assert "3s3h" not in told

@@ -1,0 +1,1 @@
+"""Independent referees of single games: see `common`."""
