@@ -3,7 +3,7 @@
 from flask import Flask
 from werkzeug.exceptions import HTTPException
 
-from api import edge, problems
+from api import problems
 from api.config import Config
 from api.document import Document, add_docs
 from api.errors import Refused
@@ -19,6 +19,8 @@ def create_app(config: Config | None = None) -> Flask:
 
     :param config: None: from the environment.
     """
+    from api import edge  # noqa: PLC0415  # its metrics look for their folder when imported
+
     config = config or Config.from_env()
     app = Flask("api", static_folder=None)
     app.config.update(

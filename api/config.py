@@ -20,7 +20,7 @@ class Config:
 
     :ivar db: the database file.
     :ivar grant: coins that the bank gives to a new player.
-    :ivar rate: requests a second that one client (a token, else an address) may make of one
+    :ivar rate: requests a second that one client (a good token, else an address) may make of one
         process for good; 0: no limit.
     :ivar burst: how many it may make at once.
     :ivar most_waiting: long polls that one process holds open; more are answered at once.

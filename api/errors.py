@@ -3,10 +3,10 @@
 ::
 
     Refused
-    |-- NotFound, Unauthorized, NotSeated, Forbidden
+    |-- NotFound, Unauthorized, NotSeated
     |-- TooFewCoins, AlreadySeated, HandRunning, StaleVersion
     |-- NotOffered, IdempotencyMismatch
-    `-- Malformed, TooManyRequests, NotAcceptedType, BodyTooLarge
+    `-- Malformed, UnsupportedType, TooManyRequests
 
 The engine's own refusals (`engine.errors`) are told by the same table.
 """

@@ -5,7 +5,6 @@ Hand-made because it stands before every poll: it costs a microsecond or two.
 
 import math
 import threading
-import time
 
 __all__ = ["Limits"]
 
@@ -22,15 +21,17 @@ class Limits:
     def __init__(self, rate: int, burst: int) -> None:
         self._rate = rate
         self._burst = float(burst)
-        self._buckets: dict[str, tuple[float, float]] = {}
+        self._buckets: dict[str, tuple[float, int]] = {}
         self._lock = threading.Lock()
 
-    def take(self, client: str) -> int:
-        """0 if the client may ask now; else the seconds after which it may again."""
-        now = time.monotonic()
+    def take(self, client: str, now: int) -> int:
+        """0 if the client may ask now; else the seconds after which it may again.
+
+        :param now: in milliseconds.
+        """
         with self._lock:
             left, then = self._buckets.get(client, (self._burst, now))
-            left = min(self._burst, left + (now - then) * self._rate)
+            left = min(self._burst, left + max(now - then, 0) * self._rate / 1000)
             if left < 1:
                 return max(1, math.ceil((1 - left) / self._rate))
             if len(self._buckets) >= _MOST_CLIENTS and client not in self._buckets:

@@ -11,7 +11,7 @@ from api import ledger
 from api.errors import NotFound, Unauthorized
 from api.house import House, new_id
 
-__all__ = ["Player", "authenticate", "bearer", "create", "me", "new_token", "profile", "token_hash"]
+__all__ = ["Player", "bearer", "create", "me", "new_token", "profile", "token_hash"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +38,6 @@ def bearer(header: str | None) -> str | None:
     if scheme.lower() != "bearer" or not token.strip():
         raise Unauthorized("Authorization takes a bearer token")
     return token.strip()
-
-
-def authenticate(db: Database, token: str) -> Player:
-    """Whose token this is.
-
-    :raises Unauthorized: nobody's.
-    """
-    row = db.conn.execute(
-        "select id, name from players where token_hash = ?", (token_hash(token),)
-    ).fetchone()
-    if row is None:
-        raise Unauthorized("this token is nobody's")
-    return Player(*row)
 
 
 def create(house: House, name: str) -> tuple[Player, str]:

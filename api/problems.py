@@ -44,7 +44,6 @@ _HTTP = {
     415: ("unsupported_media_type", "The body must be JSON"),
     422: ("invalid_request", "The request is not as documented"),
     500: ("internal", "The server failed"),
-    503: ("unavailable", "The server cannot answer now"),
 }
 """What Flask and its extensions raise, by status."""
 

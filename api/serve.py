@@ -31,7 +31,7 @@ class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is untyped
             self.cfg.set(name, value)
 
     def load(self) -> Flask:
-        from api import create_app  # noqa: PLC0415  # metrics look for their folder on import
+        from api import create_app  # noqa: PLC0415  # in the worker alone
 
         return create_app()
 
@@ -79,7 +79,7 @@ def serve(
 
 def _forget(_: Any, worker: Any) -> None:
     """Drop the gauges of a worker that is gone."""
-    from prometheus_client import multiprocess  # noqa: PLC0415  # looks for its folder on import
+    from prometheus_client import multiprocess  # noqa: PLC0415  # it looks for its folder when imported
 
     multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 

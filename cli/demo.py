@@ -70,7 +70,7 @@ def _await(url: str, server: "subprocess.Popen[bytes]") -> None:
     deadline = time.monotonic() + _START_SECONDS
     while server.poll() is None and time.monotonic() < deadline:
         try:
-            if urllib3.request("GET", f"{url}/v1/games", retries=False).status == 200:
+            if urllib3.request("GET", f"{url}/healthz", retries=False).status == 200:
                 return
         except urllib3.exceptions.HTTPError:
             pass  # not yet

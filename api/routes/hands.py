@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Response
 from flask_smorest import Blueprint
+from marshmallow import RAISE
 
 from api import schemas
 from api.errors import NotFound
@@ -18,7 +19,7 @@ hands = Blueprint("hands", __name__, url_prefix="/v1", description="Finished han
 
 @hands.route("/hands")
 @documented(hands, "invalid_request")
-@hands.arguments(schemas.HandsQuery(), location="query")
+@hands.arguments(schemas.HandsQuery(), location="query", unknown=RAISE)
 @hands.response(200, schemas.Hands)
 def find(query: dict[str, Any]) -> Any:
     """Finished hands, the latest first."""

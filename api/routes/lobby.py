@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 from api import lobby as service
 from api import schemas
 from api.errors import NotFound
-from api.routes.common import documented, house, player
+from api.routes.common import documented, house, player, someone
 from engine import GAMES, find
 
 __all__ = ["lobby"]
@@ -20,6 +20,7 @@ lobby = Blueprint("lobby", __name__, url_prefix="/v1", description="Games and ro
 @lobby.response(200, schemas.Games)
 def games() -> Any:
     """The games there are."""
+    someone()
     return {"items": list(GAMES.values()), "next_cursor": None}
 
 
@@ -28,6 +29,7 @@ def games() -> Any:
 @lobby.response(200, schemas.GameOut)
 def game(game: str) -> Any:
     """Seats, verbs, room parameters, kinds of play."""
+    someone()
     found = find(game)
     if found is None:
         raise NotFound("there is no such game")
@@ -39,6 +41,7 @@ def game(game: str) -> Any:
 @lobby.response(200, schemas.Rooms)
 def rooms() -> Any:
     """The rooms, with how many play there now."""
+    someone()
     return {"items": service.rooms(house().store.db), "next_cursor": None}
 
 
@@ -47,6 +50,7 @@ def rooms() -> Any:
 @lobby.response(200, schemas.RoomOut)
 def room(room: str) -> Any:
     """One room."""
+    someone()
     return service.room(house().store.db, room)
 
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 from flask_smorest import Blueprint
+from marshmallow import RAISE
 
 from api import ledger, schemas
 from api import players as service
-from api.routes.common import documented, house, key, player
+from api.routes.common import documented, house, key, player, someone
 
 __all__ = ["players"]
 
@@ -28,6 +29,7 @@ def create(given: dict[str, Any]) -> Any:
 @players.response(200, schemas.Profile)
 def profile(player_id: str) -> Any:
     """Name and statistics by game."""
+    someone()
     return service.profile(house().store.db, player_id)
 
 
@@ -51,7 +53,7 @@ def new_token() -> Any:
 
 @players.route("/me/ledger")
 @documented(players, "invalid_request", token=True)
-@players.arguments(schemas.PageQuery(), location="query")
+@players.arguments(schemas.PageQuery(), location="query", unknown=RAISE)
 @players.response(200, schemas.Ledger)
 def my_ledger(query: dict[str, Any]) -> Any:
     """Your postings, the latest first."""

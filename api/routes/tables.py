@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Response, request
 from flask_smorest import Blueprint
+from marshmallow import RAISE
 
 from api import lobby, polls, schemas
 from api import tables as service
@@ -47,7 +48,7 @@ def _told(answer: service.Answer) -> Response:
 
 @tables.route("/tables")
 @documented(tables, "invalid_request")
-@tables.arguments(schemas.TablesQuery(), location="query")
+@tables.arguments(schemas.TablesQuery(), location="query", unknown=RAISE)
 @tables.response(200, schemas.Tables)
 def index(query: dict[str, Any]) -> Any:
     """The tables, of one room or of all."""
@@ -134,7 +135,7 @@ def move(given: dict[str, Any], table: str) -> Response:
 
 @tables.route("/tables/<table>/events")
 @documented(tables, "not_found", "invalid_request")
-@tables.arguments(schemas.EventsQuery(), location="query")
+@tables.arguments(schemas.EventsQuery(), location="query", unknown=RAISE)
 @tables.response(200, schemas.Events)
 def events(query: dict[str, Any], table: str) -> Any:
     """What happened since a version, in order, as you may see it."""

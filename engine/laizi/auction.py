@@ -24,8 +24,12 @@ class LaiziAuction(Auction):
         self._back: int | None = None  # who called, and has the last chance if another grabs
 
     @property
-    def turn(self) -> int | None:  # type: ignore[override]  # derived here, set elsewhere
+    def turn(self) -> int | None:
         return self._asked[0] if self._asked else None
+
+    @property
+    def rule(self) -> str:
+        return "phase 3" if self.phase == "call" else "phase 4"
 
     def actions(self) -> tuple[str, ...]:
         return (self.phase, "pass")

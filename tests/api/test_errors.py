@@ -68,9 +68,19 @@ def test_the_rate_limit_says_when_to_come_again(site_with):
     answer = site.get("/v1/rooms")
     problem(answer, 429, "rate_limited")
     assert int(answer.headers["Retry-After"]) == 1
-    # Another client has a bucket of its own.
-    other = site.get("/v1/rooms", headers={"Authorization": "Bearer x"})
-    assert other.status_code == 401
+    # A token that nobody has is no way around it.
+    problem(site.get("/v1/rooms", headers={"Authorization": "Bearer x"}), 429, "rate_limited")
+
+
+def test_each_token_has_a_limit_of_its_own(site_with, clock):
+    site = site_with(rate=1, burst=3)
+    ann, bo = site.player(), site.player()
+    assert [p.call("GET", "/v1/me").status_code for p in (ann, bo)] == [200, 429]
+    clock.pass_seconds(1)
+    # Each token's first request counts for the address, which has one left again.
+    assert [p.call("GET", "/v1/me").status_code for p in (bo, ann, bo)] == [200] * 3
+    assert [ann.call("GET", "/v1/me").status_code for _ in range(3)] == [200, 200, 429]
+    assert bo.call("GET", "/v1/me").status_code == 200
 
 
 def test_a_server_error_is_a_problem_and_tells_nothing(site, monkeypatch):

@@ -31,6 +31,7 @@ def everything(site_factory, stacked, deck):
     told.append(str(refused))
     three[1].move("call 2")
     three[2].move("pass")
+    three[2].move("pass")  # no grab; now seat 0 may
     look()
     told.append(problem(three[0].move("double"), 422, "illegal_action"))
     return even_out(repr(told), site, three)

@@ -271,6 +271,7 @@ def test_a_seat_is_taken_back_from_the_trustee(three):
     assert not view["seats"][0]["trustee"]
     bo.move("call 1")
     three[2].move("pass")
+    three[2].move("pass")  # no grab; now seat 0 may, and is not passed over
     assert ann.view()["to_act"] == [0]
 
 

@@ -1,7 +1,5 @@
 """Big Two by the page (docs/rules/bigtwo.md): every rule, ruling and worked example."""
 
-# ruff: noqa: N802  # names cite rulings by number
-
 import copy
 import itertools
 

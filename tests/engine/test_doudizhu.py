@@ -617,6 +617,18 @@ def test_R9_among_readings_of_one_kind_the_highest_counts_so_the_higher_of_two_f
     assert follows("4s4h4c4d7s7h8s8h", lead)
 
 
+def test_R7_two_singles_of_one_rank_and_both_jokers_may_be_attached_as_singles():
+    assert leading("5s5h5c5d3s3h").view(None)["trick"]["kind"] == "four_with_two_solos"
+    assert leading("5s5h5c5dBJRJ").view(None)["trick"]["kind"] == "four_with_two_solos"
+    assert leading("3s3h3c4s4h4cBJRJ").view(None)["trick"]["kind"] == "airplane_with_solos"
+
+
+@pytest.mark.parametrize("cards", ["3s3h3cBJRJ", "3s3h3c3d4s4hBJRJ", "3s3h3c4s4h4c5s5hBJRJ"])
+def test_R7_a_joker_is_never_part_of_a_pair(cards):
+    with pytest.raises(IllegalAction):
+        leading(cards)
+
+
 def test_R8_two_fours_are_no_bomb():
     assert leading("3s3h3c3d5s5h5c5d").view(None)["bombs"] == 0
     assert not follows("3s", "4s4h4c4d5s5h5c5d")

@@ -249,10 +249,10 @@ class TestAuction:
 
     def test_in_the_auction_there_is_nothing_else(self):
         hand = start(PLAIN)
-        assert refused(hand, 0, "grab") == "phase call"
-        assert refused(hand, 0, "play 3s") == "phase call"
+        assert refused(hand, 0, "grab") == "phase 3"
+        assert refused(hand, 0, "play 3s") == "phase 3"
         do(hand, "0 call")
-        assert refused(hand, 1, "call") == "phase grab"
+        assert refused(hand, 1, "call") == "phase 4"
         assert hand.options(1) == (Option("grab"), Option("pass"), Option("flee"))
         assert list(hand.legal_actions(1)) == ["grab", "pass", "flee"]
         with pytest.raises(NotInTurn):

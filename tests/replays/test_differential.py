@@ -52,7 +52,7 @@ RULES = {
 
 
 @functools.cache
-def hands(name, many=20):
+def hands(name, many=16):
     """Right hands, so many under each of several rules, as JSON."""
     return [
         write(record)
@@ -73,7 +73,7 @@ def stripped(line):
     return record
 
 
-@pytest.mark.parametrize("many", [20, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("many", [16, pytest.param(160, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", GAMES_HERE)
 def test_engine_and_referee_agree_on_right_hands_and_on_every_tampering(name, many):
     judge = REFEREES[name]
@@ -121,6 +121,10 @@ def other_circumstances(record, rng):
     other = copy.deepcopy(record)
     name = record["game"]
     other["rules"] = rng.choice(RULES[name]) | {"min_coins": 0}
+    for switch in ("grab", "double"):  # these stay, or the auction would be another
+        other["rules"].pop(switch, None)
+        if switch in record.get("rules", {}):
+            other["rules"][switch] = record["rules"][switch]
     most = rng.choice([5, 50, 500])
     for seat in other["seats"]:
         seat["coins"] = rng.randrange(most)
@@ -135,12 +139,11 @@ def test_engine_and_referee_agree_on_results_in_other_circumstances(name):
     rng = random.Random(f"results {name}")
     held = 0
     for line in hands(name):
-        for _ in range(2):
-            record = completed(other_circumstances(stripped(line), rng))
-            if record is not None:
-                held += 1
-                assert REFEREES[name](record) is None, json.dumps(record)
-    assert held > 100
+        record = completed(other_circumstances(stripped(line), rng))
+        if record is not None:
+            held += 1
+            assert REFEREES[name](record) is None, json.dumps(record)
+    assert held > 80
 
 
 @pytest.mark.skipif("laizi" not in GAMES, reason="the game is not in the catalogue")
