@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
-from engine.errors import AfterEnd, BadNotation, BadSetup, NotInTurn
+from engine.errors import AfterEnd, BadDeal, BadNotation, BadSetup, NotInTurn
 from engine.rules import Parameter, parameters, read_rules
 from engine.shuffle import Stream
 
@@ -263,6 +263,21 @@ class Game(ABC):
         for key in deal:
             if key != "deck" and key not in self.draws:
                 raise BadSetup(f"no such draw: {key[:40]!r}")
+
+    def named_seat(
+        self, name: str, setup: Mapping[str, Json], deal: Mapping[str, Json], seats: int
+    ) -> int:
+        """The seat that the setup names so, or else the deal's draw.
+
+        :raises BadSetup: both do, or the setup's is no seat.
+        :raises BadDeal: neither does, or the deal's is no seat.
+        """
+        if name in setup and name in deal:
+            raise BadSetup(f"a {name} has no place in the deal beside one in the setup")
+        seat = setup[name] if name in setup else deal.get(name)
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise (BadSetup if name in setup else BadDeal)(f"the {name} is a seat")
+        return seat
 
     def check_seats(self, rules: Any, seats: int, coins: Sequence[int] | None) -> None:
         """:raises BadSetup: too few or many seats, or one below the minimum."""

@@ -6,11 +6,10 @@ from typing import Any, ClassVar
 from engine.betting.game import BettingGame
 from engine.cards import read_deck
 from engine.contract import Evaluation
-from engine.errors import BadSetup
 from engine.shuffle import Stream
 from engine.stud.ranking import DECK_28, FULL_28, KINDS, Column, kind, strength
 
-__all__ = ["StudGame", "read_deal", "read_setup"]
+__all__ = ["StudGame"]
 
 
 class StudGame(BettingGame):
@@ -23,7 +22,6 @@ class StudGame(BettingGame):
     page = "docs/rules/stud.md"
     seats = range(2, 5)
     kinds = KINDS
-    draws = ()
     deck = DECK_28
     sizes = range(1, 6)
 
@@ -36,32 +34,20 @@ class StudGame(BettingGame):
         found = strength(cards, self.column)
         return kind(found), found
 
+    def dealt(
+        self, setup: Mapping[str, Any], deal: Mapping[str, Any], seats: int
+    ) -> tuple[int, list[int]]:
+        """The one seat that the setup may name, else 0, and the deck.
+
+        :raises BadSetup: an unknown key, or no such seat.
+        :raises BadDeal: it is not the game's deck.
+        """
+        self.check_keys(setup, deal)
+        (name,) = self.fixed
+        return self.named_seat(name, {name: 0, **setup}, deal, seats), read_deck(
+            deal.get("deck"), FULL_28
+        )
+
     def beats(self, one: Evaluation, other: Evaluation) -> bool:
         # Only hands of equally many cards compare.
         return len(one.cards) == len(other.cards) and super().beats(one, other)
-
-
-def read_setup(setup: Mapping[str, Any], name: str, seats: int) -> int:
-    """The one seat that a setup names; 0 where it names none.
-
-    :raises BadSetup: an unknown key, or no such seat.
-    """
-    for key in setup:
-        if key != name:
-            raise BadSetup(f"no such setup: {key[:40]!r}")
-    seat = setup.get(name, 0)
-    if type(seat) is not int or not 0 <= seat < seats:
-        raise BadSetup(f"the setup's {name} is a seat")
-    return seat
-
-
-def read_deal(deal: Mapping[str, Any]) -> list[int]:
-    """The deck, the only part of a deal.
-
-    :raises BadSetup: a draw, which the stud games do not have.
-    :raises BadDeal: it is not the game's deck.
-    """
-    for key in deal:
-        if key != "deck":
-            raise BadSetup(f"no such draw: {key[:40]!r}")
-    return read_deck(deal.get("deck"), FULL_28)

@@ -8,7 +8,7 @@ from engine.betting.hand import NOBODY, Numbers, format_hand
 from engine.contract import Hand, Past, Witness
 from engine.errors import BadSetup
 from engine.rules import parameter
-from engine.stud.game import StudGame, read_deal, read_setup
+from engine.stud.game import StudGame
 from engine.stud.hand import StudHand
 from engine.stud.ranking import Column
 
@@ -74,6 +74,7 @@ class Suoha(StudGame):
         "fold": "give up the hand (弃, rule 3)",
     }
     column = COLUMN
+    fixed = ("first",)
     outcomes = ("uncontested", "showdown")
     leaving = "absent"
     trustee_stays = False
@@ -95,12 +96,12 @@ class Suoha(StudGame):
         witness: Witness | None = None,
     ) -> Hand:
         self.check_seats(rules, seats, coins)
-        first = read_setup(setup, "first", seats)
+        first, deck = self.dealt(setup, deal, seats)
         hand = SuohaHand(
             self,
             rules,
             seats,
-            deck=read_deal(deal),
+            deck=deck,
             first=first,
             most=min([rules.cap, *(coins or ())]),
             step=rules.base,

@@ -9,7 +9,7 @@ from engine.betting.hand import Numbers
 from engine.contract import Factor, Hand, Past, Witness
 from engine.errors import BadSetup
 from engine.rules import parameter
-from engine.stud.game import StudGame, read_deal, read_setup
+from engine.stud.game import StudGame
 from engine.stud.hand import StudHand
 from engine.stud.ranking import Column
 
@@ -96,6 +96,7 @@ class Tonghuashun(StudGame):
         "flee": "end the hand, in turn or not, for all that is in the pot (逃跑, rule 4)",
     }
     column = COLUMN
+    fixed = ("dealer",)
     outcomes = ("uncontested", "showdown", "fled")
     leaving = "flee"
     trustee_stays = False
@@ -114,12 +115,12 @@ class Tonghuashun(StudGame):
         witness: Witness | None = None,
     ) -> Hand:
         self.check_seats(rules, seats, coins)
-        dealer = read_setup(setup, "dealer", seats)
+        dealer, deck = self.dealt(setup, deal, seats)
         hand = TonghuashunHand(
             self,
             rules,
             seats,
-            deck=read_deal(deal),
+            deck=deck,
             first=dealer,
             most=rules.most,
             step=1,

@@ -8,7 +8,7 @@ from engine.betting.game import BettingGame
 from engine.betting.hand import BettingHand, Numbers, format_hand
 from engine.cards import BIT, DECK_52, read_deck
 from engine.contract import PUBLIC, Evaluation, Hand, Past, Witness
-from engine.errors import BadDeal, BadSetup, UnknownCard
+from engine.errors import BadSetup, UnknownCard
 from engine.rules import parameter
 from engine.shuffle import Stream
 from engine.zhajinhua.ranking import KINDS, best, kind, loses, strength
@@ -66,6 +66,7 @@ class Zhajinhua(BettingGame):
         "fold": "give up the hand (rule 2)",
     }
     kinds = KINDS
+    fixed = ("dealer",)
     draws = ("dealer",)
     deck = DECK_52
     sizes = range(3, 4)
@@ -99,19 +100,9 @@ class Zhajinhua(BettingGame):
         witness: Witness | None = None,
     ) -> Hand:
         self.check_seats(rules, seats, coins)
-        for key in setup:
-            if key != "dealer":
-                raise BadSetup(f"no such setup: {key[:40]!r}")
-        for key in deal:
-            if key not in ("deck", "dealer"):
-                raise BadSetup(f"no such draw: {key[:40]!r}")
-        if "dealer" in setup and "dealer" in deal:
-            raise BadSetup("the dealer is in the setup or else drawn")
+        self.check_keys(setup, deal)
+        dealer = self.named_seat("dealer", setup, deal, seats)
         deck = read_deck(deal.get("deck"), _FULL)
-        dealer = setup["dealer"] if "dealer" in setup else deal.get("dealer")
-        if type(dealer) is not int or not 0 <= dealer < seats:
-            wrong = BadSetup if "dealer" in setup else BadDeal
-            raise wrong("the dealer is a seat")
         return ZhajinhuaHand(
             self, rules, seats, deck=deck, dealer=dealer, coins=coins, witness=witness
         )
