@@ -60,13 +60,16 @@ class Change:
         self.touch()
         self.db.conn.execute(
             "update seats set coins = ?, ready = ?, opens = ?, client_seed = ?, trustee = ?,"
-            " leaving = ?, away_since = ?, timed_out = ? where player = ?",
+            " auto_call = ?, waited_for = ?, leaving = ?, away_since = ?, timed_out = ?"
+            " where player = ?",
             (
                 chair.coins,
                 chair.ready,
                 chair.opens,
                 chair.client_seed,
                 chair.trustee,
+                chair.auto_call,
+                chair.waited_for,
                 chair.leaving,
                 chair.away_since,
                 chair.timed_out,

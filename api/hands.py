@@ -72,7 +72,7 @@ def _deal(change: Change) -> None:
     )
     table.next_seed = new_seed()
     for chair in table.chairs:
-        chair.timed_out = False
+        chair.timed_out = chair.waited_for = False
         chair.opens = None
         chair.client_seed = ""
         change.seat(chair)
@@ -106,6 +106,8 @@ def _past(table: Table) -> Past:
         tuple(seat for seat, player in enumerate(players) if player not in seated),
         tuple(chair.won_last for chair in chairs),
         tuple(chair.seat for chair in sorted(chairs, key=lambda chair: chair.entered)),
+        tuple(s for s, player in enumerate(players) if player in past.get("winners", ())),
+        tuple(seated.get(player) for player in players),
     )
 
 
@@ -148,38 +150,66 @@ def _set_clock(change: Change, *, was: int, actor: int | None) -> None:
 
 
 def go_on(change: Change) -> None:
-    """Act for the trustee's seats until somebody present is asked, or the hand is over."""
+    """Act for the trustee's seats, and those that call automatically.
+
+    Until somebody who decides for itself is asked, or the hand is over.
+    """
     while change.fold is not None:
         hand = change.fold.hand
         if hand.result is not None:
             _finish(change, hand.result)
             continue
-        asked = set(hand.to_act)
-        chair = next((c for c in change.table.chairs if c.trustee and c.seat in asked), None)
+        asked = [c for c in change.table.chairs if c.seat in hand.to_act]
+        chair = next((c for c in asked if c.trustee or c.auto_call), None)
         if chair is None:
             return
-        act(change, chair.seat, hand.absent(chair.seat), " #trustee")
+        if chair.trustee:
+            act(change, chair.seat, hand.absent(chair.seat), " #trustee")
+        else:
+            assert change.table.game.automatic is not None
+            act(change, chair.seat, change.table.game.automatic, " #auto")
 
 
 def enforce(change: Change) -> bool:
     """Act for the seats whose time is up, if it is; whether it was."""
+    was_due = False
+    while change.table.due(change.now) and change.fold is not None:
+        was_due = True
+        hand, chairs = change.fold.hand, change.table.chairs
+        waited_for = [s for s in hand.to_act if _wait_for(change, chairs[s])]
+        extended = (change.table.deadline_ms or 0) + 1000 * change.table.reconnect_seconds
+        for seat in hand.to_act:
+            if seat not in waited_for and seat in hand.to_act:
+                _time_out(change, chairs[seat])
+        if waited_for:
+            change.table.deadline_ms = extended
+        else:
+            go_on(change)
+    return was_due
+
+
+def _wait_for(change: Change, chair: Chair) -> bool:
+    """Give the reconnect time, once a hand, to a player who made no request during its turn."""
     table = change.table
-    if not table.due(change.now) or change.fold is None:
+    silent = chair.seen_ms < table.turn_ms
+    if not table.game.reconnects or not table.reconnect_seconds or not silent or chair.waited_for:
         return False
-    hand = change.fold.hand
-    for seat in hand.to_act:
-        chair = table.chairs[seat]
-        if chair.seen_ms < table.turn_ms:
-            chair.timed_out = True
-        if table.game.trustee_stays and not chair.trustee:
-            chair.trustee = True
-            change.tell("trustee", {"seat": seat, "trustee": True})
-        change.seat(chair)
-    for seat in hand.to_act:
-        if hand.result is None and seat in hand.to_act:
-            act(change, seat, hand.absent(seat), " #timeout")
-    go_on(change)
+    chair.waited_for = True
+    change.tell("reconnecting", {"seat": chair.seat})
+    change.seat(chair)
     return True
+
+
+def _time_out(change: Change, chair: Chair) -> None:
+    assert change.fold is not None
+    table, hand = change.table, change.fold.hand
+    if chair.seen_ms < table.turn_ms:
+        chair.timed_out = True
+    if table.game.trustee_stays and not chair.trustee:
+        chair.trustee = True
+        change.tell("trustee", {"seat": chair.seat, "trustee": True})
+    change.seat(chair)
+    act(change, chair.seat, hand.absent(chair.seat), " #timeout")
 
 
 def void(change: Change) -> None:
@@ -302,7 +332,7 @@ def _end(change: Change, result: dict[str, Any], *, again: bool = False) -> None
         _deal(change)
         return
     for chair in table.chairs:
-        chair.ready = chair.trustee = False
+        chair.ready = chair.trustee = chair.auto_call = False
         change.seat(chair)
 
 

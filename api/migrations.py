@@ -30,7 +30,8 @@ _FIRST = (
         "table" text not null references tables, seat integer not null,
         player text not null unique references players, coins integer not null,
         ready integer not null default 0, opens integer, client_seed text not null default '',
-        trustee integer not null default 0, leaving integer not null default 0,
+        trustee integer not null default 0, auto_call integer not null default 0,
+        waited_for integer not null default 0, leaving integer not null default 0,
         away_since integer, timed_out integer not null default 0, entered integer not null,
         primary key ("table", seat))""",
     """create table live_hands (

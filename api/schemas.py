@@ -266,7 +266,12 @@ class GameOut(Output):
     kinds = fields.List(fields.String(), required=True)
     draws = fields.List(fields.String(), required=True)
     outcomes = fields.List(fields.String(), required=True)
-    opens = fields.Boolean(required=True)
+    opens = fields.Boolean(required=True, metadata={"description": "whether it has an open start"})
+    automatic = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "the action that `auto_call` does, where the game has it"},
+    )
     parameters = fields.Function(
         lambda game: ParameterOut(many=True).dump(game.parameters()),
         required=True,
@@ -346,6 +351,9 @@ class OptionOut(Output):
 
 class You(Open):
     seat = fields.Integer(required=True)
+    auto_call = fields.Boolean(
+        required=True, metadata={"description": "whether the system calls for you on every turn"}
+    )
 
 
 class View(Output):

@@ -19,6 +19,8 @@ class Chair:
 
     :ivar coins: what the player held when it last changed: before the hand, during one.
     :ivar opens: the place in the order of open starts; None: not open.
+    :ivar auto_call: whether the system calls for it on every turn.
+    :ivar waited_for: whether it had the reconnect time in this hand.
     :ivar timed_out: whether a turn of this hand ran out without any request of the player.
     :ivar entered: the place in the order in which players came to the table.
     """
@@ -31,6 +33,8 @@ class Chair:
     opens: int | None
     client_seed: str
     trustee: bool
+    auto_call: bool
+    waited_for: bool
     leaving: bool
     away_since: int | None
     timed_out: bool
@@ -86,7 +90,8 @@ _TABLE = """select t.id, t.room, t.version, t.hand, t.deadline_ms, t.turn_ms, t.
     r.reconnect_seconds
     from tables t join rooms r on r.id = t.room where t.id = ?"""
 _CHAIRS = """select s.seat, s.player, p.name, s.coins, s.ready, s.opens, s.client_seed, s.trustee,
-    s.leaving, s.away_since, s.timed_out, s.entered, p.seen_ms, p.won_last
+    s.auto_call, s.waited_for, s.leaving, s.away_since, s.timed_out, s.entered,
+    p.seen_ms, p.won_last
     from seats s join players p on p.id = s.player where s."table" = ? order by s.seat"""
 
 
@@ -111,6 +116,6 @@ def load(db: Database, table: str) -> Table:
 
 def _chair(row: tuple[Any, ...]) -> Chair:
     values = list(row)
-    for place in (4, 7, 8, 10, 13):
+    for place in (4, 7, 8, 9, 10, 12, 15):
         values[place] = bool(row[place])
     return Chair(*values)

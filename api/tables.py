@@ -179,20 +179,24 @@ def auto(
 ) -> Answer:
     """Hand the seat to the trustee, or take it back, which also takes back having left.
 
+    :param auto_call: have the system call on every turn of this hand, or no longer.
     :raises Refused:
     """
     with changing(house, table, player.id) as change:
         chair = _chair(change, player)
-        if auto_call is not None:
+        if auto_call is not None and change.table.game.automatic is None:
             raise NotOffered("this game has no automatic call")
-        if trustee is not None and change.table.hand is None:
+        if change.table.hand is None and (trustee, auto_call) != (None, None):
             raise AfterEnd("no hand is being played")
+        if auto_call is not None and chair.auto_call != auto_call:
+            chair.auto_call = auto_call
+            change.seat(chair)
         if trustee is not None and (chair.trustee != trustee or (chair.leaving and not trustee)):
             chair.trustee = trustee
             chair.leaving = chair.leaving and trustee
             change.tell("trustee", {"seat": chair.seat, "trustee": trustee})
             change.seat(chair)
-            hands.go_on(change)
+        hands.go_on(change)
         return _answer(change, player)
 
 

@@ -37,7 +37,7 @@ def view(db: Database, table: Table, fold: Fold | None, player: str | None, now:
             {**_chair(c, asked, playing=hand is not None), **of_hand}
             for c, of_hand in zip(table.chairs, seats, strict=True)
         ],
-        "you": None if seat is None else {"seat": seat, **own},
+        "you": None if chair is None else {"seat": chair.seat, "auto_call": chair.auto_call, **own},
         "board": seen,
         "to_act": asked,
         "options": [] if seat is None or hand is None else [option(o) for o in hand.options(seat)],

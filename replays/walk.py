@@ -10,7 +10,7 @@ from engine.contract import Witness
 from replays.errors import UnknownGame
 from replays.record import FORMAT, Record, Seat, seal
 
-__all__ = ["game_of", "parse_action", "recorded", "start", "walk"]
+__all__ = ["game_of", "parse_action", "recorded", "replayed", "start", "void", "walk"]
 
 _SEATS = {f"{seat} ": seat for seat in range(10)}
 _RULES: dict[tuple[object, ...], Any] = {}
@@ -88,6 +88,17 @@ def walk(record: Record) -> Iterator[tuple[int | None, list[Event], Hand]]:
         events.clear()
         hand.act(*parse_action(text))
         yield step, events[:], hand
+
+
+def replayed(record: Record) -> Hand:
+    """The hand after all its actions.
+
+    :raises EngineError: as soon as the record goes wrong.
+    """
+    hand = start(record)
+    for text in record.actions:
+        hand.act(*parse_action(text))
+    return hand
 
 
 def void(hand: Hand) -> Result:

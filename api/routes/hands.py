@@ -11,6 +11,7 @@ from api.errors import NotFound
 from api.routes.common import documented, house, key, someone
 from replays.archive import Archive
 from replays.record import write
+from replays.redact import redacted
 
 __all__ = ["hands"]
 
@@ -40,9 +41,10 @@ def find(query: dict[str, Any]) -> Any:
 @documented(hands, "not_found")
 @hands.response(200, schemas.RecordOut)
 def record(hand: str) -> Any:
-    """The hand's record in `paiju/1`."""
-    someone()
+    """The hand's record in `paiju/1`, redacted to what you may know."""
+    asking = someone()
     found = Archive(house().store.db).get(hand)
     if found is None:
         raise NotFound("there is no such finished hand")
-    return Response(write(found), mimetype="application/json")
+    own = asking.id if asking is not None else None
+    return Response(write(redacted(found, own)), mimetype="application/json")
