@@ -1,6 +1,5 @@
 """``demo``: the whole thing, end to end, on a new server."""
 
-import os
 import signal
 import socket
 import subprocess
@@ -36,7 +35,7 @@ def command(ctx: click.Context, hands: int) -> None:
     """
     with tempfile.TemporaryDirectory(prefix="paiju-demo-") as folder:
         db, exported = Path(folder, "demo.db"), Path(folder, "hands.jsonl")
-        with _server(db) as url:
+        with _server(db, Path(folder, "server.log")) as url:
             click.echo(f"serving at {url}")
             played = [_play(url, game, hands) for game in GAMES.values()]
         stopped = time.perf_counter()
@@ -48,18 +47,24 @@ def command(ctx: click.Context, hands: int) -> None:
 
 
 @contextmanager
-def _server(db: Path) -> Iterator[str]:
-    """A server of its own on a free port; it must stop cleanly."""
+def _server(db: Path, log: Path) -> Iterator[str]:
+    """A server of its own on a free port; it must stop cleanly, else its log is shown."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     arguments = ["serve", "--port", str(port), "--workers", "2", "--db", str(db)]
     command = [sys.executable, "-m", "cli", *arguments]
-    with subprocess.Popen(command, env={**os.environ}) as server:  # noqa: S603  # our own
+    with (
+        log.open("wb") as out,
+        subprocess.Popen(command, stderr=out) as server,  # noqa: S603  # our own
+    ):
         try:
             url = f"http://127.0.0.1:{port}"
             _await(url, server)
             yield url
+        except BaseException:
+            click.echo(log.read_text(errors="replace")[-5000:], err=True)
+            raise
         finally:
             server.send_signal(signal.SIGTERM)
             if server.wait(30) != 0:

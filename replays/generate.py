@@ -106,5 +106,8 @@ def _choose(hand: Hand, seat: int, temper: str, choices: Stream) -> str:
         return hand.absent(seat)
     hints = hand.hints(seat)
     if temper == "random" or choices.below(4) == 0:
+        # And what is never worth a hint, such as showing one's hand.
+        words = [o.verb for o in hand.options(seat) if o.needs == "nothing" and o.verb != "flee"]
+        hints += tuple(verb for verb in words if verb not in hints)
         return hints[choices.below(len(hints))]
     return hints[0]
