@@ -230,6 +230,15 @@ class Game(ABC):
         """
         return {}
 
+    def rarity(
+        self, deal: Mapping[str, Json], seats: int, setup: Mapping[str, Json]
+    ) -> dict[str, Json] | None:
+        """The deal changed into one that chance hardly ever gives, for self-play.
+
+        None where the game has none that is worth it.
+        """
+        return None
+
     def beats(self, one: Evaluation, other: Evaluation) -> bool:
         """Whether the first is higher than the second; cards that are nothing never are."""
         return one.rank is not None and (other.rank is None or one.rank > other.rank)

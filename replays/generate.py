@@ -12,7 +12,7 @@ from replays.walk import recorded
 
 __all__ = ["generate"]
 
-_TEMPERS = ("modest", "random", "absent", "modest")
+_TEMPERS = ("modest", "random", "absent", "steady")
 
 
 def generate(
@@ -42,9 +42,14 @@ def _play(game: Game, read: Any, rules: dict[str, Any], seats: int | None, name:
     opens = [s for s in range(count) if game.opens and choices.below(6) == 0]
     setup = game.setup(_past(count, choices), opens)
     deal = game.deal(read, count, setup, Stream(server_seed, clients))
+    rare = game.rarity(deal, count, setup) if choices.below(30) == 0 else None
+    deal = rare or deal
     coins = _coins(read, count, choices)
     hand = game.start(read, count, setup, deal, coins=coins)
-    actions = _self_play(hand, choices)
+    tempers = [_TEMPERS[choices.below(len(_TEMPERS))] for _ in range(count)]
+    actions = _self_play(
+        hand, ["steady"] * count if rare and choices.below(2) else tempers, choices
+    )
     assert hand.result is not None
     record = recorded(
         game,
@@ -57,7 +62,8 @@ def _play(game: Game, read: Any, rules: dict[str, Any], seats: int | None, name:
         result=hand.result,
     )
     record.explain = UNSET
-    record.shuffle = Shuffle(SCHEME, commitment(server_seed), server_seed, clients)
+    if not rare:
+        record.shuffle = Shuffle(SCHEME, commitment(server_seed), server_seed, clients)
     return seal(record)
 
 
@@ -83,8 +89,7 @@ def _coins(rules: Any, count: int, choices: Stream) -> list[int] | None:
     return [least * (1 + choices.below(4) * choices.below(6)) for _ in range(count)]
 
 
-def _self_play(hand: Hand, choices: Stream) -> list[str]:
-    tempers = [_TEMPERS[choices.below(len(_TEMPERS))] for _ in range(hand.seats)]
+def _self_play(hand: Hand, tempers: list[str], choices: Stream) -> list[str]:
     flighty = choices.below(12) == 0 and hand.game.leaving == "flee"
     actions = []
     while hand.result is None:
@@ -105,6 +110,8 @@ def _choose(hand: Hand, seat: int, temper: str, choices: Stream) -> str:
     if temper == "absent" and choices.below(5):
         return hand.absent(seat)
     hints = hand.hints(seat)
+    if temper == "steady":
+        return hints[0]
     if temper == "random" or choices.below(4) == 0:
         # And what is never worth a hint, such as showing one's hand.
         words = [o.verb for o in hand.options(seat) if o.needs == "nothing" and o.verb != "flee"]

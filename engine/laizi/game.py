@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.cards import DECK_54, RANKS
+from engine.cards import DECK_54, RANKS, split
 from engine.climbing import ClimbingGame, Play
 from engine.contract import Hand, Past, Witness
 from engine.errors import BadDeal, BadNotation, BadSetup
@@ -62,6 +62,16 @@ class Laizi(ClimbingGame):
     ) -> dict[str, Any]:
         deck = "".join(stream.shuffled(DECK_54))
         return {"deck": deck, "first": stream.below(3), "laizi": RANKS[stream.below(13)]}
+
+    def rarity(
+        self, deal: Mapping[str, Any], seats: int, setup: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """All four wild cards in one hand: a laizi_bomb."""
+        deck = split(deal["deck"])
+        for place, suit in enumerate("shcd", 17 * deal["first"]):
+            now = deck.index(deal["laizi"] + suit)
+            deck[place], deck[now] = deck[now], deck[place]
+        return {**deal, "deck": "".join(deck)}
 
     def start(
         self,

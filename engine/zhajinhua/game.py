@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.betting.game import BettingGame
 from engine.betting.hand import BettingHand, Numbers, format_hand
-from engine.cards import BIT, DECK_52, read_deck
+from engine.cards import BIT, DECK_52, read_deck, split
 from engine.contract import PUBLIC, Evaluation, Hand, Past, Witness
 from engine.errors import BadSetup, UnknownCard
 from engine.rules import parameter
@@ -15,6 +15,7 @@ from engine.zhajinhua.ranking import KINDS, best, kind, loses, strength
 
 __all__ = ["Zhajinhua", "ZhajinhuaRules"]
 
+_LEOPARD, _MIXED_235 = ("7s", "7h", "7c"), ("2s", "3h", "5c")
 _FULL = sum(BIT[name] for name in DECK_52)
 
 
@@ -88,6 +89,18 @@ class Zhajinhua(BettingGame):
         if "dealer" not in setup:
             dealt["dealer"] = stream.below(seats)
         return dealt
+
+    def rarity(
+        self, deal: Mapping[str, Any], seats: int, setup: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """A leopard and a 235 at one table (8.2)."""
+        dealer = self.named_seat("dealer", setup, deal, seats)
+        deck = split(deal["deck"])
+        for seat, wanted in ((dealer, _LEOPARD), ((dealer + 1) % seats, _MIXED_235)):
+            for number, card in enumerate(wanted):
+                place, now = (seat - dealer) % seats + number * seats, deck.index(card)
+                deck[place], deck[now] = deck[now], deck[place]
+        return {**deal, "deck": "".join(deck)}
 
     def start(
         self,
