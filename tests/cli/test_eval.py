@@ -52,3 +52,36 @@ def test_rules_lists_the_games_and_what_each_is_played_by(run):
         told = run("rules", game.id).stdout
         for name in [*(p.name for p in game.parameters()), *game.verbs, *game.kinds]:
             assert name in told
+
+
+def test_eval_laizi_takes_the_wild_rank(run):
+    # The seed's example: 4 wild, with 8 9 J Q it is the row 8 to Q.
+    (found,) = objects(run("eval", "laizi", "4s8h9cJdQs", "--laizi", "4", "--json"))
+    assert found["kind"] == "solo_chain"
+    assert found["readings"][0]["cards"] == "4s:T8h9cJdQs"
+    assert run("eval", "laizi", "4s8h9cJdQs", "--json").exit_code == 1
+    assert run("eval", "laizi", "4s", "--laizi", "1").exit_code == 3
+    assert run("eval", "doudizhu", "4s", "--laizi", "4").exit_code == 3
+
+
+def test_eval_of_the_betting_games_says_the_class(run):
+    *hands, best = objects(
+        run("eval", "zhajinhua", "As2h3c", "4s5h6c", "2s3h5c", "7s7h7c", "--json")
+    )
+    assert [hand["kind"] for hand in hands] == ["straight", "straight", "high", "leopard"]
+    assert best == {"best": [2]}  # Cap: with a leopard there, the 235s are best
+    *hands, best = objects(run("eval", "suoha", "AsAhKcQdJs", "AcAdKsQhJc", "--json"))
+    assert [hand["kind"] for hand in hands] == ["pair", "pair"]
+    assert best == {"best": [1]}  # the highest single decides by suit: Ks over Kc
+    *hands, best = objects(run("eval", "tonghuashun", "AsAhKcQdJs", "AcAdKsQhJc", "--json"))
+    assert best == {"best": [0]}  # the best suit in the pair
+    assert run("eval", "suoha", "3s").exit_code == 3
+
+
+def test_eval_of_tiles_says_whether_it_is_a_win_and_what_it_waits_for(run):
+    (win,) = objects(run("eval", "mahjong2", "1m1m1m2m3m4m5p6p7p9s9s1z1z1z", "--json"))
+    assert win["kind"] == "win"
+    (ready,) = objects(run("eval", "mahjong2", "1m1m1m2m3m4m5p6p7p9s1z1z1z", "--json"))
+    assert (ready["kind"], ready["readings"][0]["waits"]) == ("ready", "9s")
+    assert run("eval", "mahjong2", "1m1m5z9p1s3s5s7s2m4m6m8m9m", "--json").exit_code == 1
+    assert run("eval", "mahjong2", "0m").exit_code == 3
