@@ -215,7 +215,7 @@ def test_waits_agree_with_the_mahjong_library():
 
 @pytest.mark.slow
 def test_waits_agree_with_the_mahjong_library_on_many_hands():
-    check_library_waits(40_000, seed=10)
+    check_library_waits(200_000, seed=10)
 
 
 @pytest.mark.parametrize("melds", [0, 1, 2, 3])

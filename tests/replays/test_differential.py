@@ -69,7 +69,8 @@ def verdict(line):
 def stripped(line):
     """A record without what a forger would make anew."""
     record = json.loads(line)
-    del record["id"], record["shuffle"]
+    del record["id"]
+    record.pop("shuffle", None)  # a deal that was made up for its rarity has none
     return record
 
 
@@ -171,8 +172,9 @@ def test_no_tampering_gets_past_the_id_and_the_shuffle(name):
 def test_another_deck_is_caught_by_the_shuffle_though_the_id_is_made_anew(name):
     rng = random.Random(f"shuffle {name}")
     codes = set()
-    for line in hands(name):
-        mutant = copy.deepcopy(json.loads(line))
+    for mutant in map(json.loads, hands(name)):
+        if "shuffle" not in mutant:
+            continue
         swap_deck(mutant, rng)
         forged = write(seal(read(json.dumps(mutant).encode())))
         codes.add(verdict(forged))
