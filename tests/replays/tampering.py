@@ -24,11 +24,20 @@ OTHER_RULES = {
         "min_coins": [-1, 0, 10**9],
         "unit": [1],
     },
+    "zhajinhua": {
+        "unit": [0, 1, 2, True, "1"],
+        "ante": [0, 1, 2, 99, 100, None],
+        "top": [0, 1, 10, 11, "10"],
+        "cap": [1, 2, 99, 100, 101, None],
+        "min_coins": [-1, 0, 100, 10**9],
+        "coefficient": [1],
+    },
 }
 SETUPS = {
     "doudizhu": {"landlord": [0, 1, 2, 3, -1, True, "0", None], "leader": [0]},
     "laizi": {"opens": [[], [0], [1, 2], [2, 1, 0], [1, 1], [3], 0, [True]], "first": [0]},
     "bigtwo": {"leader": [0, 1, 2, 3, 4, -1, False, "0", None], "dealer": [0]},
+    "zhajinhua": {"dealer": [0, 1, 5, 6, -1, True, None], "leader": [0]},
 }
 RANKS = "3456789TJQKA2"
 CARDS = [rank + suit for rank in RANKS for suit in "shcd"] + ["BJ", "RJ"]
@@ -36,6 +45,7 @@ DRAWS = {
     "doudizhu": {"marker": [*CARDS, "BJ", 0, None, "??"], "first": [0]},
     "laizi": {"first": [0, 1, 2, 3, "0", True], "laizi": [*RANKS, "B", "10", 3], "marker": ["3d"]},
     "bigtwo": {"dealer": [0], "first": [0]},
+    "zhajinhua": {"dealer": [0, 1, 5, 6, "0", True, None], "first": [0]},
 }
 BODIES = {
     "doudizhu": [
@@ -45,6 +55,11 @@ BODIES = {
     "laizi": [
         *("call", "pass", "grab", "open", "flee", "play 3s", "play 2h", "play BJRJ"),
         *("call 1", "double", "play", "pass 1", "play 3s:4", "play 3s:B", "flee 1"),
+    ],
+    "zhajinhua": [
+        *("look", "call", "fold", "raise 2", "raise 3", "raise 8", "raise 20", "compare 0"),
+        *("compare 1", "compare 5", "compare 6", "raise 02", "raise", "raise -2", "raise two"),
+        *("pass", "fold 1", "bet 2", "flee"),
     ],
     "bigtwo": [
         *("pass", "flee", "play 3d", "play 3s", "play 2h", "play 4d4s", "play 2s"),
@@ -175,6 +190,15 @@ def add_action(record, rng):
     seat = rng.randrange(len(record["seats"]))
     at = rng.choice([len(record["actions"]), rng.randrange(len(record["actions"]) + 1)])
     record["actions"].insert(at, f"{seat} {body}")
+
+
+def change_number(record, rng):
+    """An amount, a stake or a seat that an action names is another."""
+    numbered = [at for at, text in enumerate(record["actions"]) if text.split(" ")[-1].isdigit()]
+    if numbered:
+        at = rng.choice(numbered)
+        before, _, number = record["actions"][at].rpartition(" ")
+        record["actions"][at] = f"{before} {max(int(number) + rng.choice([-2, -1, 1, 2, 10]), 1)}"
 
 
 def change_seat(record, rng):
@@ -326,6 +350,7 @@ MUTATIONS = [
     move_action,
     swap_actions,
     add_action,
+    change_number,
     change_seat,
     change_body,
     change_early_body,
