@@ -32,12 +32,32 @@ OTHER_RULES = {
         "min_coins": [-1, 0, 100, 10**9],
         "coefficient": [1],
     },
+    "tonghuashun": {
+        "class": ["beginner", "intermediate", "ordinary", "none", 1],
+        "max": [10, 1000, 15, 0, "10"],
+        "coefficient": [1],
+    },
+    "suoha": {
+        "base": [0, 1, 2, True, "1"],
+        "ante": [1, 2, 3, 100, 101],
+        "cap": [1, 99, 100, 101, None],
+        "min_coins": [-1, 0, 100, 10**9],
+        "coefficient": [1],
+    },
+    "mahjong2": {
+        "base": [0, 1, 10, 11, True, "1"],
+        "min_coins": [-1, 0, 10, 10**9],
+        "unit": [1],
+    },
 }
 SETUPS = {
     "doudizhu": {"landlord": [0, 1, 2, 3, -1, True, "0", None], "leader": [0]},
     "laizi": {"opens": [[], [0], [1, 2], [2, 1, 0], [1, 1], [3], 0, [True]], "first": [0]},
     "bigtwo": {"leader": [0, 1, 2, 3, 4, -1, False, "0", None], "dealer": [0]},
     "zhajinhua": {"dealer": [0, 1, 5, 6, -1, True, None], "leader": [0]},
+    "tonghuashun": {"dealer": [0, 1, 3, 4, -1, True, None], "first": [0]},
+    "suoha": {"first": [0, 1, 3, 4, -1, True, None], "dealer": [0]},
+    "mahjong2": {"dealer": [0, 1, 2, -1, True, None], "first": [0]},
 }
 RANKS = "3456789TJQKA2"
 CARDS = [rank + suit for rank in RANKS for suit in "shcd"] + ["BJ", "RJ"]
@@ -46,6 +66,9 @@ DRAWS = {
     "laizi": {"first": [0, 1, 2, 3, "0", True], "laizi": [*RANKS, "B", "10", 3], "marker": ["3d"]},
     "bigtwo": {"dealer": [0], "first": [0]},
     "zhajinhua": {"dealer": [0, 1, 5, 6, "0", True, None], "first": [0]},
+    "tonghuashun": {"dealer": [0], "first": [0]},
+    "suoha": {"dealer": [0], "first": [0]},
+    "mahjong2": {"dealer": [0, 1, 2, "0", True, None], "sea": ["", 1, None], "first": [0]},
 }
 BODIES = {
     "doudizhu": [
@@ -60,6 +83,19 @@ BODIES = {
         *("look", "call", "fold", "raise 2", "raise 3", "raise 8", "raise 20", "compare 0"),
         *("compare 1", "compare 5", "compare 6", "raise 02", "raise", "raise -2", "raise two"),
         *("pass", "fold 1", "bet 2", "flee"),
+    ],
+    "tonghuashun": [
+        *("check", "call", "fold", "allin", "flee", "bet 1", "bet 100", "raise 1", "raise 200"),
+        *("bet", "bet 01", "raise -1", "open", "swap", "look", "check 1"),
+    ],
+    "suoha": [
+        *("check", "call", "fold", "allin", "open", "swap", "keep", "bet 1", "bet 5", "bet 20"),
+        *("raise 1", "raise 10", "bet", "bet 01", "raise x", "flee", "look", "keep 1"),
+    ],
+    "mahjong2": [
+        *("pass", "win", "pung", "kong", "kong 1m", "chow 1m 2m", "discard 1m", "ready 9s"),
+        *("stake 0", "stake 1", "stake 3", "stake 4", "follow", "accept", "flip 0", "flip 9"),
+        *("flip 10", "chow 1m2m", "discard", "discard 8z", "ready", "flee"),
     ],
     "bigtwo": [
         *("pass", "flee", "play 3d", "play 3s", "play 2h", "play 4d4s", "play 2s"),
