@@ -388,5 +388,5 @@ class Hand(ABC):
         self.check_notation(action)
         if self.result is not None:
             raise AfterEnd("the hand is over")
-        if seat not in self.to_act and action != "flee":
+        if seat not in self.to_act and not (action == "flee" and self.leave(seat) == action):
             raise NotInTurn(seat)
