@@ -158,9 +158,14 @@ def changing(house: House, table_id: str, player: str | None = None) -> Iterator
                     stays = True
                 if stays:
                     db.conn.execute("savepoint asked")
+                before = _place(slot)
                 try:
                     yield change
                 except (Refused, EngineError) as error:
+                    if _place(slot) != before:
+                        # Not before anything was changed, as it should be: nothing of it stays.
+                        slot.fold = None
+                        raise
                     if not stays:
                         raise
                     db.conn.execute("rollback to asked")
@@ -175,6 +180,11 @@ def changing(house: House, table_id: str, player: str | None = None) -> Iterator
             raise
     if refused is not None:
         raise refused
+
+
+def _place(slot: Slot) -> tuple[str, int] | None:
+    """Which hand the slot has, and after how many actions."""
+    return None if slot.fold is None else (slot.fold.id, slot.fold.applied)
 
 
 def attend(house: House, player: str) -> None:

@@ -182,11 +182,6 @@ class TonghuashunHand(StudHand):
             moves["flee"] = ()
         return moves
 
-    def why_not(self, seat: int, verb: str) -> tuple[str, str]:
-        if verb == "flee":
-            return "R6", "a seat that has folded is no longer in the hand"
-        return super().why_not(seat, verb)
-
     def perform(self, seat: int, verb: str, number: int) -> None:
         if verb != "flee":
             super().perform(seat, verb, number)

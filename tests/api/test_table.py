@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import commitment
+from engine import IllegalAction, commitment
 from replays.record import read
 from replays.verify import verify
 from tests.api.conftest import play_out, problem
@@ -334,3 +334,26 @@ def test_the_cards_of_an_earlier_hand_are_not_told_to_who_sits_there_now(site, t
     events = di.call("GET", di.path("events")).json["items"]
     assert "dealt" not in [event["name"] for event in events]
     assert "over" in [event["name"] for event in events]
+
+
+def test_an_error_after_the_hand_has_moved_leaves_the_hand_as_the_database_has_it(
+    site, monkeypatch
+):
+    """A fold that ran ahead of a transaction that failed is thrown away."""
+    three = site.table()
+    before = three[0].view()
+    someone = three[before["to_act"][0]]
+
+    def fail(change):
+        raise IllegalAction(0, "none", "after the move")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("api.hands.go_on", fail)
+        problem(someone.move("pass"), 422, "illegal_action")
+    after = three[0].view()
+    assert (after["version"], after["to_act"], after["log"]) == (
+        before["version"],
+        before["to_act"],
+        before["log"],
+    )
+    assert someone.move("pass").status_code == 200
