@@ -1,6 +1,7 @@
 """Single faults for right records: what a forger, or a bug, may do to a hand."""
 
 import copy
+import re
 
 OTHER_RULES = {
     "doudizhu": {
@@ -237,6 +238,24 @@ def change_number(record, rng):
         record["actions"][at] = f"{before} {max(int(number) + rng.choice([-2, -1, 1, 2, 10]), 1)}"
 
 
+def exchange_tile(record, rng):
+    """A tile that an action names is another; one place of the sea bottom changes with another."""
+    sea = record["deal"].get("sea")
+    named = [at for at, text in enumerate(record["actions"]) if text[-1] in "mpsz"]
+    if sea and named and rng.randrange(3):
+        at = rng.choice(named)
+        record["actions"][at] = record["actions"][at][:-2] + rng.choice(sea_tiles(sea))
+    elif sea:
+        tiles = sea_tiles(sea)
+        one, other = rng.sample(range(len(tiles)), 2)
+        tiles[one], tiles[other] = tiles[other], tiles[one]
+        record["deal"]["sea"] = "".join(tiles)
+
+
+def sea_tiles(text):
+    return re.findall(r"W|\d[mpsz]", text)
+
+
 def change_seat(record, rng):
     if not record["actions"]:
         return
@@ -387,6 +406,7 @@ MUTATIONS = [
     swap_actions,
     add_action,
     change_number,
+    exchange_tile,
     change_seat,
     change_body,
     change_early_body,

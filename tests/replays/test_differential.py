@@ -14,7 +14,7 @@ from engine import GAMES
 from replays.generate import generate
 from replays.record import read, seal, write
 from replays.verify import verify_line
-from tests.referees import bigtwo, doudizhu, laizi, suoha, tonghuashun, zhajinhua
+from tests.referees import bigtwo, doudizhu, laizi, mahjong2, suoha, tonghuashun, zhajinhua
 from tests.replays import crafted
 from tests.replays.tampering import swap_deck, tampered
 
@@ -22,6 +22,7 @@ REFEREES = {
     "bigtwo": bigtwo.judge,
     "doudizhu": doudizhu.judge,
     "laizi": laizi.judge,
+    "mahjong2": mahjong2.judge,
     "suoha": suoha.judge,
     "tonghuashun": tonghuashun.judge,
     "zhajinhua": zhajinhua.judge,
