@@ -34,6 +34,20 @@ def test_a_body_that_is_not_json_is_told(site):
 
 
 @pytest.mark.parametrize(
+    "text", ["[" * 60_000, '{"name": ' + "[" * 60_000, '{"name": ' + "1" * 5000 + "}"]
+)
+def test_json_that_is_too_much_to_read_is_malformed(site, text):
+    answer = site.client.post("/v1/players", data=text, content_type="application/json")
+    problem(answer, 400, "malformed")
+
+
+def test_half_a_surrogate_pair_in_a_key_is_told_like_any_other_unknown_key(site):
+    text = r'{"name": "x", "\ud800": 1}'
+    answer = site.client.post("/v1/players", data=text, content_type="application/json")
+    assert problem(answer, 422, "invalid_request")["errors"]["json"] == {"?": ["Unknown field."]}
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {},
@@ -41,6 +55,7 @@ def test_a_body_that_is_not_json_is_told(site):
         {"name": "x" * 33},
         {"name": 1},
         {"name": "a\tb"},
+        {"name": "a\n"},
         {"name": "x", "a": 1},
         [],
     ],
@@ -54,6 +69,7 @@ def test_an_unknown_parameter_is_told(site):
     problem(site.get("/v1/hands?colour=red"), 422, "invalid_request")
     problem(site.get("/v1/hands?limit=0"), 422, "invalid_request")
     problem(site.get(f"/v1/hands?cursor={10**18}"), 422, "invalid_request")
+    problem(site.get("/v1/hands?cursor=1%0a"), 422, "invalid_request")
 
 
 def test_a_scheme_that_is_not_bearer_is_no_token(site):
