@@ -27,6 +27,7 @@ from api import polls, problems
 from api.errors import TooManyRequests, UnsupportedType
 from api.house import House
 from api.limits import Limits
+from api.players import FOUND
 
 __all__ = ["Edge", "health", "metrics"]
 
@@ -49,6 +50,8 @@ _PREFLIGHT = [
     ("Access-Control-Max-Age", "86400"),
 ]
 _MOST_GOOD = 20_000
+_LONGEST_GOOD = 200
+"""Characters of an ``Authorization`` header that is remembered; a token of ours is far shorter."""
 _SILENT = {"304 NOT MODIFIED"}
 
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -62,7 +65,7 @@ class Edge:
         self._app = app
         self._house = house
         self._limits = Limits(config.rate, config.burst) if config.rate else None
-        self._good: set[str] = set()
+        self._good: dict[str, str] = {}  # from header to player
         self._children: dict[tuple[str, str], tuple[Counter, Histogram]] = {}
         self._log = (
             structlog.wrap_logger(
@@ -110,23 +113,27 @@ class Edge:
             answer = ()
         else:
             answer = self._app(environ, start)
-        if told < "4" and environ["PATH_INFO"].startswith("/v1/"):
-            self._remember(environ.get("HTTP_AUTHORIZATION"))
+        self._remember(environ, told)
         self._count(environ, endpoint, told, time.perf_counter() - began)
         return answer
 
     def _client(self, environ: dict[str, Any]) -> str:
-        """Who is limited: a token that has proved good, else the address it comes from."""
-        token: str = environ.get("HTTP_AUTHORIZATION", "")
-        address: str = environ.get("REMOTE_ADDR", "")
-        return token if token in self._good else address
+        """Who is limited: a player whose token has proved good, else the address asked from.
 
-    def _remember(self, token: str | None) -> None:
-        """Let a token that proved good have a limit of its own."""
-        if token is not None and token not in self._good:
+        Not the header: there are many ways to write one token.
+        """
+        address: str = environ.get("REMOTE_ADDR", "")
+        return self._good.get(environ.get("HTTP_AUTHORIZATION", ""), address)
+
+    def _remember(self, environ: dict[str, Any], status: str) -> None:
+        """Let a player whose token was looked up and found have a limit of its own."""
+        header, player = environ.get("HTTP_AUTHORIZATION", ""), environ.get(FOUND)
+        if status.startswith("401"):
+            self._good.pop(header, None)
+        elif player is not None and header not in self._good and len(header) <= _LONGEST_GOOD:
             if len(self._good) >= _MOST_GOOD:
                 self._good.clear()
-            self._good.add(token)
+            self._good[header] = player
 
     def _count(self, environ: dict[str, Any], endpoint: str, status: str, seconds: float) -> None:
         children = self._children.get((endpoint, status))

@@ -11,7 +11,10 @@ from api import ledger
 from api.errors import NotFound, Unauthorized
 from api.house import House, new_id
 
-__all__ = ["Player", "bearer", "create", "me", "new_token", "profile", "token_hash"]
+__all__ = ["FOUND", "Player", "bearer", "create", "me", "new_token", "profile", "token_hash"]
+
+FOUND = "paiju.player"
+"""In the WSGI environment of a request whose token was found: the player's id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Request, Response
@@ -11,7 +10,7 @@ from api import presence
 from api.changes import attend, changing, reading
 from api.errors import Malformed, NotFound, Refused, Unauthorized
 from api.house import House
-from api.players import bearer, token_hash
+from api.players import FOUND, bearer, token_hash
 from api.view import etag, view
 
 __all__ = ["MOST_WAIT", "answer", "unchanged"]
@@ -25,7 +24,7 @@ _PROBE = """select t.version, t.deadline_ms, t.turn_ms, t.asked, p.id, p.seen_ms
     left join seats s on s.player = p.id and s."table" = t.id where t.id = ?2"""
 
 
-def unchanged(house: House, environ: Mapping[str, Any]) -> str | None:
+def unchanged(house: House, environ: dict[str, Any]) -> str | None:
     """The tag, if the request is a plain poll of a table that finds nothing new.
 
     This is the short way for what is asked most; whatever else there is to say, `answer` says.
@@ -38,7 +37,7 @@ def unchanged(house: House, environ: Mapping[str, Any]) -> str | None:
     try:
         token = bearer(environ.get("HTTP_AUTHORIZATION"))
         hashed = None if token is None else token_hash(token)
-        _, deadline, _, tag = _probe(house, path[len(_TABLES) :], hashed)
+        _, deadline, environ[FOUND], tag = _probe(house, path[len(_TABLES) :], hashed)
     except Refused:
         return None
     if deadline is not None and deadline <= house.now():
@@ -61,6 +60,7 @@ def answer(house: House, table: str, request: Request) -> Response:
     end = time.monotonic() + seconds
     while True:
         version, deadline, player, tag = _probe(house, table, hashed)
+        environ[FOUND] = player
         same = version == since if known is None else _matches(known, tag)
         now = house.now()
         if deadline is not None and deadline <= now:

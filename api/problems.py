@@ -65,7 +65,9 @@ def problem(
     """The answer; `members` come after the five that every problem has."""
     body = {"type": f"/docs#{code}", "title": title, "status": status, "code": code}
     text = json.dumps({**body, "detail": detail, **(members or {})}, ensure_ascii=False)
-    answer = Response(text, status, mimetype="application/problem+json")
+    # A detail may repeat what the client wrote, half a surrogate pair, too.
+    made = text.encode(errors="replace")
+    answer = Response(made, status, mimetype="application/problem+json")
     answer.headers.update(headers or {})
     return answer
 

@@ -71,8 +71,9 @@ class Bool(fields.Boolean):
         return value
 
 
-_PLAIN = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$"
-"""No control characters, and none that turn the writing around."""
+_PLAIN = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
+"""No control characters, and none that turn the writing around; to Python's ``$`` the end may
+have a line's end behind it."""
 
 
 def _encodable(text: str) -> None:
@@ -158,7 +159,7 @@ class TablesQuery(Query):
 
 
 class PageQuery(Query):
-    cursor = fields.String(validate=validate.Regexp(r"^[0-9]{1,18}$"))
+    cursor = fields.String(validate=validate.Regexp(r"^[0-9]{1,18}$(?!\n)"))
     limit = QueryInt(1, 200, load_default=50)
 
 

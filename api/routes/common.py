@@ -2,25 +2,46 @@
 
 import inspect
 from collections.abc import Callable
+from json import JSONDecodeError
 from typing import Any, TypeVar
 
-from flask import current_app, request
-from flask_smorest import Blueprint
+from flask import Request, current_app, request
+from flask_smorest import Blueprint as SmorestBlueprint
+from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import BadRequest
 
 from api import presence
 from api.changes import attend
 from api.errors import Unauthorized
 from api.house import House
-from api.players import Player, bearer, token_hash
+from api.players import FOUND, Player, bearer, token_hash
 from api.problems import CODES
 
-__all__ = ["as_written", "documented", "house", "key", "player", "someone"]
+__all__ = ["Blueprint", "as_written", "documented", "house", "key", "player", "someone"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _WHO = """select p.id, p.name, p.seen_ms, t.turn_ms, t.asked, s.seat from players p
     left join seats s on s.player = p.id left join tables t on t.id = s."table"
     where p.token_hash = ?"""
+
+
+class Parser(FlaskParser):
+    """webargs's, for which JSON is malformed too that is too much for Python's reader."""
+
+    def _raw_load_json(self, req: Request) -> Any:
+        try:
+            return super()._raw_load_json(req)
+        except JSONDecodeError:
+            raise  # webargs's own to tell
+        except (RecursionError, ValueError):
+            raise BadRequest("nested too deep, or a number too long") from None
+
+
+class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is untyped
+    """flask-smorest's, with this parser."""
+
+    ARGUMENTS_PARSER = Parser()
 
 
 def house() -> House:
@@ -44,6 +65,7 @@ def someone(*, noted: bool = True) -> Player | None:
     if row is None:
         raise Unauthorized("this token is nobody's")
     own, name, seen, turn, asked, seat = row
+    request.environ[FOUND] = own
     asked_now = seat is not None and bool(asked >> seat & 1)
     if noted and presence.stale(seen, here.now(), turn or 0, asked=asked_now):
         attend(here, own)

@@ -3,12 +3,11 @@
 from typing import Any
 
 from flask import Response
-from flask_smorest import Blueprint
 from marshmallow import RAISE
 
 from api import schemas
 from api.errors import NotFound
-from api.routes.common import documented, house, key, someone
+from api.routes.common import Blueprint, documented, house, key, someone
 from replays.archive import Archive
 from replays.record import write
 from replays.redact import redacted

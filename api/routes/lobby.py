@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from flask_smorest import Blueprint
-
 from api import lobby as service
 from api import schemas
 from api.errors import NotFound
-from api.routes.common import documented, house, player, someone
+from api.routes.common import Blueprint, documented, house, player, someone
 from engine import GAMES, find
 
 __all__ = ["lobby"]

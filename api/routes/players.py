@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from flask_smorest import Blueprint
 from marshmallow import RAISE
 
 from api import ledger, schemas
 from api import players as service
-from api.routes.common import documented, house, key, player, someone
+from api.routes.common import Blueprint, documented, house, key, player, someone
 
 __all__ = ["players"]
 

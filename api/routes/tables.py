@@ -3,14 +3,13 @@
 from typing import Any
 
 from flask import Response, request
-from flask_smorest import Blueprint
 from marshmallow import RAISE
 
 from api import lobby, polls, schemas
 from api import tables as service
 from api.changes import reading
 from api.errors import Malformed
-from api.routes.common import as_written, documented, house, player, someone
+from api.routes.common import Blueprint, as_written, documented, house, player, someone
 from api.view import events as events_of
 
 __all__ = ["tables"]

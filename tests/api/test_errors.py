@@ -34,6 +34,20 @@ def test_a_body_that_is_not_json_is_told(site):
 
 
 @pytest.mark.parametrize(
+    "text", ["[" * 60_000, '{"name": ' + "[" * 60_000, '{"name": ' + "1" * 5000 + "}"]
+)
+def test_json_that_is_too_much_to_read_is_malformed(site, text):
+    answer = site.client.post("/v1/players", data=text, content_type="application/json")
+    problem(answer, 400, "malformed")
+
+
+def test_half_a_surrogate_pair_in_a_key_is_told_like_any_other_unknown_key(site):
+    text = r'{"name": "x", "\ud800": 1}'
+    answer = site.client.post("/v1/players", data=text, content_type="application/json")
+    assert problem(answer, 422, "invalid_request")["errors"]["json"] == {"?": ["Unknown field."]}
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {},
@@ -41,6 +55,7 @@ def test_a_body_that_is_not_json_is_told(site):
         {"name": "x" * 33},
         {"name": 1},
         {"name": "a\tb"},
+        {"name": "a\n"},
         {"name": "x", "a": 1},
         [],
     ],
@@ -54,6 +69,7 @@ def test_an_unknown_parameter_is_told(site):
     problem(site.get("/v1/hands?colour=red"), 422, "invalid_request")
     problem(site.get("/v1/hands?limit=0"), 422, "invalid_request")
     problem(site.get(f"/v1/hands?cursor={10**18}"), 422, "invalid_request")
+    problem(site.get("/v1/hands?cursor=1%0a"), 422, "invalid_request")
 
 
 def test_a_scheme_that_is_not_bearer_is_no_token(site):
@@ -81,6 +97,41 @@ def test_each_token_has_a_limit_of_its_own(site_with, clock):
     assert [p.call("GET", "/v1/me").status_code for p in (bo, ann, bo)] == [200] * 3
     assert [ann.call("GET", "/v1/me").status_code for _ in range(3)] == [200, 200, 429]
     assert bo.call("GET", "/v1/me").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [("OPTIONS", "/v1/me"), ("POST", "/v1/players"), ("GET", "/v1//rooms")]
+)
+def test_a_request_that_looks_up_no_token_gives_it_no_limit_of_its_own(site_with, method, path):
+    site = site_with(rate=1, burst=3)
+    auth = {"Authorization": "Bearer x"}
+    for _ in range(3):
+        answer = site.client.open(path, method=method, headers=auth, json={"name": "x"})
+        assert answer.status_code < 400
+    problem(site.get("/v1/rooms", headers=auth), 429, "rate_limited")
+
+
+def test_a_token_written_in_many_ways_has_one_limit(site_with, clock):
+    site = site_with(rate=1, burst=3)
+    ann = site.player()
+    written = [f"Bearer {ann.token}", f"bearer {ann.token}", f"BEARER   {ann.token}"]
+    for header in written[:2]:  # each counts for the address the first time, which then has none
+        assert site.get("/v1/me", headers={"Authorization": header}).status_code == 200
+    asked = [site.get("/v1/me", headers={"Authorization": h}).status_code for h in 4 * written[:2]]
+    assert asked == [200, 200, 200, 429, 429, 429, 429, 429]
+    problem(site.get("/v1/me", headers={"Authorization": written[2]}), 429, "rate_limited")
+
+
+def test_a_new_token_is_no_new_limit_and_the_old_one_no_part_of_it(site_with, clock):
+    site = site_with(rate=1, burst=4)
+    ann = site.player()
+    old = ann.auth
+    ann.token = ann.call("POST", "/v1/me/token").json["token"]
+    problem(site.get("/v1/me", headers=old), 401, "unauthorized")  # from ann's own four
+    assert ann.call("GET", "/v1/me").status_code == 200
+    problem(site.get("/v1/me", headers=old), 401, "unauthorized")  # from the address's: the last
+    problem(site.get("/v1/me", headers=old), 429, "rate_limited")
+    assert [ann.call("GET", "/v1/me").status_code for _ in range(4)] == [200, 200, 200, 429]
 
 
 def test_a_server_error_is_a_problem_and_tells_nothing(site, monkeypatch):
