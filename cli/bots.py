@@ -44,7 +44,8 @@ class Bot:
             if view["you"] is None:  # the seat was taken away: too few coins, or moved
                 table, version = self._sit(), None
             elif view["hand"] is None:
-                if not view["seats"][view["you"]["seat"]]["ready"]:
+                own = next(s for s in view["seats"] if s["seat"] == view["you"]["seat"])
+                if not own["ready"]:
                     self.client.post(f"/v1/tables/{table}/ready", {})
             elif view["you"]["seat"] in view["to_act"]:
                 version = self._move(table, view, choices)
