@@ -41,12 +41,15 @@ def parameter(
     least: int | None = None,
     most: int | None = None,
     choices: tuple[str, ...] | None = None,
+    null: bool = True,
     derive: Callable[[Any], int | str | None] | None = None,
 ) -> Any:
     """Declare a field of a game's rules.
 
     A parameter whose name is a word of the language is declared with ``_`` behind it.
 
+    :param null: whether null may be given, where the type has it; else it is what a parameter
+        that is not given is.
     :param derive: the default as a function of the parameters before it; then `default`
         is a text that says the same.
     """
@@ -55,6 +58,7 @@ def parameter(
         "least": least,
         "most": most,
         "choices": choices,
+        "null": null,
         "derive": derive,
         "default": default,
     }
@@ -78,7 +82,7 @@ def parameters(rules: type) -> tuple[Parameter, ...]:
                 _NAMES[base],
                 about["default"],
                 about["doc"],
-                nullable=type(None) in types,
+                nullable=about["null"] and type(None) in types,
                 least=about["least"],
                 most=most,
                 choices=about["choices"],

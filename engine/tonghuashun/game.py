@@ -36,11 +36,14 @@ _LAST_ROUND = 5
 class TonghuashunRules:
     """Room parameters, and what the page's table makes of them."""
 
-    max: int | None = parameter(None, "the most coins in one hand, a multiple of 10", least=10)
+    max: int | None = parameter(
+        None, "the most coins in one hand, a multiple of 10", least=10, null=False
+    )
     class_: str | None = parameter(
         "beginner",
-        "the room's class (初级, 中级, 高级, 专家, 普通); null where max is given",
+        "the room's class (初级, 中级, 高级, 专家, 普通); none where max is given",
         choices=tuple(_CLASSES),
+        null=False,
         derive=lambda r: "beginner" if r.max is None else None,
     )
 

@@ -308,14 +308,12 @@ def test_a_room_by_its_maximum():
 def test_the_default_room_is_beginner():
     assert GAME.read_rules({}) == GAME.read_rules({"class": "beginner"})
     assert [p.name for p in GAME.parameters()] == ["max", "class"]
-    assert GAME.read_rules({"max": None}).ante == 100
 
 
 def test_rules_are_read_by_the_parameters_own_names():
     beginner, by_max = GAME.read_rules({}), GAME.read_rules({"max": 70})
     assert (beginner.max, getattr(beginner, "class")) == (None, "beginner")
     assert (by_max.max, getattr(by_max, "class")) == (70, None)
-    assert GAME.read_rules({"max": 70, "class": None}) == by_max
 
 
 @pytest.mark.parametrize(
@@ -691,3 +689,11 @@ def test_the_longest_hand_stays_within_the_bound():
         actions += 1
     assert actions <= GAME.bound(hand.rules, 3)
     assert hand.paid == [10, 10, 10]
+
+
+@pytest.mark.parametrize(
+    "rules", [{"max": None}, {"class": "ordinary", "max": None}, {"max": 70, "class": None}]
+)
+def test_a_parameter_that_is_null_is_of_a_wrong_type(rules):
+    with pytest.raises(BadSetup):
+        GAME.read_rules(rules)

@@ -53,7 +53,9 @@ class Hand(stud.Hand):
 
     def bet_or_go_on(self):
         self.find_priority()
-        if min(self.paid[s] for s in self.order()) < self.most:  # R1, R10
+        # A bet is a multiple of the base, and round 1 knows no allin (R1, R2, R10).
+        least = self.base if self.number == 1 else 1
+        if min(self.paid[s] for s in self.order()) + least <= self.most:
             self.begin_betting()
         else:
             self.round_over()
