@@ -147,10 +147,12 @@ def changing(house: House, table_id: str, player: str | None = None) -> Iterator
     """
     slot = house.slots.of(table_id)
     refused: Exception | None = None
+    kept: tuple[str, int] | None = None
     with slot.lock:
         try:
             with house.store.write() as db:
                 change = Change(house, db, load(db, table_id), slot)
+                kept = _place(slot)
                 stays = hands.enforce(change)
                 change.save()
                 change.found = change.table.version
@@ -163,9 +165,7 @@ def changing(house: House, table_id: str, player: str | None = None) -> Iterator
                     yield change
                 except (Refused, EngineError) as error:
                     if _place(slot) != before:
-                        # Not before anything was changed, as it should be: nothing of it stays.
-                        slot.fold = None
-                        raise
+                        raise  # not before anything was changed: nothing of it stays
                     if not stays:
                         raise
                     db.conn.execute("rollback to asked")
@@ -174,7 +174,9 @@ def changing(house: House, table_id: str, player: str | None = None) -> Iterator
                 else:
                     change.save()
         except (Refused, EngineError):
-            raise  # checked before anything was changed: the fold is as it was
+            if _place(slot) != kept:
+                slot.fold = None  # it is ahead of the database, which took everything back
+            raise
         except BaseException:
             slot.fold = None
             raise

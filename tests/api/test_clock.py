@@ -2,8 +2,11 @@
 
 import pytest
 
+from api import hands
+from api.changes import changing
 from api.clock import start_up, sweep
 from api.operator import check_ledger, grant, void_table
+from engine import IllegalAction
 from replays.record import read
 from replays.verify import verify
 from tests.api.conftest import play_out, problem
@@ -234,3 +237,19 @@ def test_the_ledger_cannot_be_changed(site):
     for statement in ("update postings set amount = 1", "delete from postings"):
         with pytest.raises(sqlite3.IntegrityError):
             site.house.store.db.conn.execute(statement)
+
+
+def test_a_failure_while_the_clock_is_enforced_leaves_no_fold_ahead(
+    site, clock, three, monkeypatch
+):
+    def broken(_):
+        raise IllegalAction(0, "R0", "what the engine never says")
+
+    clock.pass_seconds(51)  # 20 for the turn and 30 to reconnect
+    with monkeypatch.context() as patch:
+        patch.setattr(hands, "go_on", broken)
+        with pytest.raises(IllegalAction), changing(site.house, three[0].table):
+            pass
+    assert actions(site) == []
+    slot = site.house.slots.of(three[0].table)
+    assert slot.fold is None or slot.fold.applied == 0
