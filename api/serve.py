@@ -52,7 +52,8 @@ def serve(
     sweeper: list[subprocess.Popen[bytes]] = []
 
     def ready(_: Any) -> None:
-        sweeper.append(subprocess.Popen([sys.executable, "-m", "api.sweeper"]))
+        command = [sys.executable, "-m", "api.sweeper", str(os.getpid())]
+        sweeper.append(subprocess.Popen(command))
 
     def gone(_: Any) -> None:
         for process in sweeper:

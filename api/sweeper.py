@@ -16,12 +16,14 @@ EVERY = 1.0
 """Seconds between two sweeps."""
 
 
-def run(house: House) -> None:
-    """Sweep until SIGTERM, or until the server that started this process is gone."""
+def run(house: House, server: int) -> None:
+    """Sweep until SIGTERM, or until the server that started this process is gone.
+
+    :param server: its process id, told by itself: it may be gone before this process could ask.
+    """
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    server = os.getppid()
     while not stop.wait(EVERY) and os.getppid() == server:
         try:
             sweep(house)
@@ -31,4 +33,4 @@ def run(house: House) -> None:
 
 if __name__ == "__main__":
     logging.basicConfig(stream=sys.stderr)
-    run(House(Config.from_env()))
+    run(House(Config.from_env()), int(sys.argv[1]))

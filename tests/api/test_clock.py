@@ -1,5 +1,9 @@
 """Time: turns that run out, presence, start and stop."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from api import hands
@@ -253,3 +257,11 @@ def test_a_failure_while_the_clock_is_enforced_leaves_no_fold_ahead(
     assert actions(site) == []
     slot = site.house.slots.of(three[0].table)
     assert slot.fold is None or slot.fold.applied == 0
+
+
+def test_a_sweeper_whose_server_was_gone_before_it_began_ends(site):
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    command = [sys.executable, "-m", "api.sweeper", str(gone.pid)]
+    sweeper = subprocess.Popen(command, env={**os.environ, "PAIJU_DB": site.config.db})
+    assert sweeper.wait(30) == 0
