@@ -65,10 +65,11 @@ class Store:
             db.conn.execute("begin immediate")
             try:
                 yield db
+                db.conn.execute("commit")
             except BaseException:
-                db.conn.execute("rollback")
+                if db.conn.in_transaction:  # a full disk may have ended it already
+                    db.conn.execute("rollback")
                 raise
-            db.conn.execute("commit")
 
     @contextmanager
     def _first(self) -> Iterator[None]:
