@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from api import hands, presence
 from api.errors import Refused
 from api.house import House
-from api.slots import Fold, Slot
+from api.slots import Failed, Fold, Slot
 from api.state import Chair, Table, load
 from engine import EngineError, Event
 
@@ -36,6 +36,11 @@ class Change:
         self.fold: Fold | None = slot.catch_up(db, table.hand) if slot is not None else None
         self._touched = False
         self._journal: list[tuple[str, str | None, str, str | None]] = []
+
+    @property
+    def reached(self) -> tuple[str | None, int]:
+        """The hand and how many actions it has had."""
+        return self.table.hand, self.fold.applied if self.fold is not None else 0
 
     def touch(self) -> None:
         """Say that the table changes: its version goes up by one, however much changes."""
@@ -144,49 +149,43 @@ def changing(house: House, table_id: str, player: str | None = None) -> Iterator
     :param player: who asks, and so is there.
 
     :raises NotFound:
+    :raises Failed: the engine refused what was not asked for; nothing has changed.
     """
     slot = house.slots.of(table_id)
     refused: Exception | None = None
-    kept: tuple[str, int] | None = None
     with slot.lock:
         try:
             with house.store.write() as db:
                 change = Change(house, db, load(db, table_id), slot)
-                kept = _place(slot)
                 stays = hands.enforce(change)
                 change.save()
                 change.found = change.table.version
                 if player is not None and change.present(player):
                     stays = True
+                change.save()
                 if stays:
                     db.conn.execute("savepoint asked")
-                before = _place(slot)
+                before = change.reached
                 try:
                     yield change
                 except (Refused, EngineError) as error:
-                    if _place(slot) != before:
-                        raise  # not before anything was changed: nothing of it stays
+                    if change.reached != before:
+                        raise  # no refusal: the action asked for was done, and more failed
+                    refused = error
                     if not stays:
                         raise
                     db.conn.execute("rollback to asked")
-                    refused = error
-                    change.save()
                 else:
                     change.save()
-        except (Refused, EngineError):
-            if _place(slot) != kept:
-                slot.fold = None  # it is ahead of the database, which took everything back
-            raise
-        except BaseException:
+        except BaseException as error:
+            if error is refused:
+                raise  # checked before anything was changed: the fold is as it was
             slot.fold = None
+            if isinstance(error, EngineError):
+                raise Failed(f"table {table_id}: {error}") from error
             raise
     if refused is not None:
         raise refused
-
-
-def _place(slot: Slot) -> tuple[str, int] | None:
-    """Which hand the slot has, and after how many actions."""
-    return None if slot.fold is None else (slot.fold.id, slot.fold.applied)
 
 
 def attend(house: House, player: str) -> None:

@@ -1,5 +1,6 @@
 """Time: turns that ran out at tables that nobody touches, players gone quiet, start and stop."""
 
+import logging
 from dataclasses import dataclass
 
 from api import hands
@@ -9,6 +10,8 @@ from api.house import House
 from api.state import load
 
 __all__ = ["Swept", "start_up", "sweep"]
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -39,6 +42,8 @@ def sweep(house: House) -> Swept:
                 _quiet(change, done)
         except NotFound:
             continue
+        except Exception:
+            _log.exception("table %s is left as it is; the others go on", table)
     done.turns = len(due)
     with house.store.write() as writing:
         writing.conn.execute(
@@ -84,8 +89,7 @@ def start_up(house: House) -> list[str]:
             "select id from tables where deadline_ms > ? and deadline_ms <= ?", (last, now)
         ).fetchall()
         for (table,) in found:
-            slot = house.slots.of(table)
-            change = Change(house, db, load(db, table), slot)
+            change = Change(house, db, load(db, table))
             hands.void(change)
             change.save()
         _beat(house, now)

@@ -213,8 +213,10 @@ def _time_out(change: Change, chair: Chair) -> None:
 
 
 def void(change: Change) -> None:
-    """End the hand without moving a coin: the system failed, or an operator says so."""
-    assert change.fold is not None
+    """End the hand without moving a coin: the system failed, or an operator says so.
+
+    It needs no fold, so that a hand can be voided that cannot be played on.
+    """
     _archive(change, None)
     _end(change, {"outcome": "void"})
 

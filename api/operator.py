@@ -1,11 +1,12 @@
 """What an operator does: rooms, coins, voided hands. The command line calls these."""
 
 from api import hands, ledger, lobby
-from api.changes import changing
+from api.changes import Change
 from api.clock import Swept, sweep
 from api.config import Config
 from api.errors import HandRunning, NotFound
 from api.house import House
+from api.state import load
 
 __all__ = [
     "Swept",
@@ -75,11 +76,13 @@ def void_table(house: House, table: str) -> str:
 
     :raises NotFound: no such table, or it plays no hand.
     """
-    with changing(house, table) as change:
+    with house.store.write() as db:
+        change = Change(house, db, load(db, table))
         hand = change.table.hand
         if hand is None:
             raise NotFound("the table plays no hand")
         hands.void(change)
+        change.save()
     return hand
 
 

@@ -11,11 +11,15 @@ from dataclasses import dataclass, field
 from sqlite_utils import Database
 
 from api.rules import understood
-from engine import Event, Hand, find
+from engine import EngineError, Event, Hand, find
 
-__all__ = ["Fold", "Slot", "Slots"]
+__all__ = ["Failed", "Fold", "Slot", "Slots"]
 
 _MOST = 1024
+
+
+class Failed(Exception):
+    """The engine refused what nobody asked for: what the database has, or the system's action."""
 
 
 @dataclass
@@ -44,10 +48,19 @@ class Slot:
     fold: Fold | None = None
 
     def catch_up(self, db: Database, hand: str | None) -> Fold | None:
-        """The table's hand with all its actions in the database; None between hands."""
+        """The table's hand with all its actions in the database; None between hands.
+
+        :raises Failed:
+        """
         if hand is None:
             self.fold = None
             return None
+        try:
+            return self._catch_up(db, hand)
+        except EngineError as wrong:
+            raise Failed(f"hand {hand}: {wrong}") from wrong
+
+    def _catch_up(self, db: Database, hand: str) -> Fold:
         fold = self.fold
         if fold is None or fold.id != hand:
             fold = self.fold = begin(db, hand)

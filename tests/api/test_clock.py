@@ -10,6 +10,7 @@ from api import hands
 from api.changes import changing
 from api.clock import start_up, sweep
 from api.operator import check_ledger, grant, void_table
+from api.slots import Failed
 from engine import IllegalAction
 from replays.record import read
 from replays.verify import verify
@@ -201,6 +202,68 @@ def test_a_turn_that_still_runs_at_start_goes_on(site, clock, three):
     assert three[0].move("call 1").status_code == 200
 
 
+def test_a_timeout_that_fails_in_the_middle_is_enforced_later(site, clock, three, monkeypatch):
+    clock.pass_seconds(20)
+
+    def fail(change):
+        raise IllegalAction(0, "none", "after the timeout")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("api.hands.go_on", fail)
+        problem(three[1].call("GET", three[1].path()), 500, "internal")
+    assert actions(site) == []
+    assert three[1].view()["log"] == ["0 pass"]
+    assert actions(site) == ["0 pass #timeout"]
+    assert three[1].move("call 1").status_code == 200
+
+
+@pytest.fixture
+def broken(site, three):
+    """A table whose hand the engine does not take from the database, and a sound one."""
+    sound = site.table()
+    site.house.store.db.conn.execute(
+        "update live_hands set deal = '{}' where \"table\" = ?", (three[0].table,)
+    )
+    site = site.again()  # which has no hand in memory
+    return site, [someone.at(site) for someone in three], [someone.at(site) for someone in sound]
+
+
+def test_a_hand_that_cannot_be_read_is_nobodys_illegal_action(broken):
+    _, three, _ = broken
+    for answer in (
+        three[0].call("GET", three[0].path()),
+        three[0].move("pass"),
+        three[0].post("leave"),
+        three[0].call("GET", three[0].path("hints")),
+    ):
+        problem(answer, 500, "internal")
+
+
+def test_a_table_that_fails_does_not_keep_the_sweep_from_the_others(broken, clock):
+    site, three, sound = broken
+    clock.pass_seconds(20)
+    sweep(site.house)
+    sweep(site.house)
+    db = site.house.store.db.conn
+    deadlines = dict(db.execute("select id, deadline_ms from tables").fetchall())
+    assert deadlines == {three[0].table: clock.now, sound[0].table: clock.now + 20_000}
+    assert db.execute("select at_ms from heartbeat").fetchone() == (clock.now,)
+
+
+def test_an_operator_voids_a_hand_that_cannot_be_read(broken):
+    site, three, _ = broken
+    void_table(site.house, three[0].table)
+    assert three[0].view()["result"]["outcome"] == "void"
+    assert three[0].post("ready").status_code == 200
+
+
+def test_at_start_a_hand_that_cannot_be_read_is_voided_like_any_other(broken, clock):
+    site, three, sound = broken
+    sweep(site.house)
+    clock.pass_seconds(20)
+    assert set(start_up(site.house)) == {three[0].table, sound[0].table}
+
+
 def test_an_operator_voids_a_hand(site, three):
     hand = three[0].view()["hand"]
     assert void_table(site.house, three[0].table) == hand
@@ -252,7 +315,7 @@ def test_a_failure_while_the_clock_is_enforced_leaves_no_fold_ahead(
     clock.pass_seconds(51)  # 20 for the turn and 30 to reconnect
     with monkeypatch.context() as patch:
         patch.setattr(hands, "go_on", broken)
-        with pytest.raises(IllegalAction), changing(site.house, three[0].table):
+        with pytest.raises(Failed), changing(site.house, three[0].table):
             pass
     assert actions(site) == []
     slot = site.house.slots.of(three[0].table)
