@@ -128,6 +128,8 @@ def read(line: bytes) -> Record:
 
     :raises RecordError: the first thing that is wrong, in the order of the format's table.
     """
+    if len(line) > MAX_LINE:
+        raise Unreadable(f"the line is longer than {MAX_LINE} bytes")
     record = _read_own(line) or _read_any(line)
     _check(record)
     return record
@@ -204,8 +206,6 @@ def _is(value: object, kind: type) -> bool:
 
 
 def _parse(line: bytes) -> dict[str, Json]:
-    if len(line) > MAX_LINE:
-        raise Unreadable(f"the line is longer than {MAX_LINE} bytes")
     try:
         data = json.loads(line.decode(), object_pairs_hook=_unique, parse_constant=_no_constant)
         json.dumps(data, ensure_ascii=False).encode()  # half a surrogate pair is no text

@@ -59,6 +59,16 @@ def test_text_that_is_no_record_is_unreadable(text):
     assert code_of(text) == "unreadable"
 
 
+def test_a_record_is_as_long_as_a_line_may_be_and_no_longer():
+    record = read(line({**spring(), "source": {"a": ""}}))
+    room = MAX_LINE - len(write(record))
+    record.source = {"a": "x" * room}
+    fits = write(record).encode()  # without spaces, as the fast reader takes it
+    assert len(fits) == MAX_LINE
+    assert read(fits).source == {"a": "x" * room}
+    assert code_of(fits.replace(b"xx", b"xxx", 1)) == "unreadable"
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [
