@@ -8,6 +8,7 @@ from marshmallow import RAISE
 from api import schemas
 from api.errors import NotFound
 from api.routes.common import Blueprint, documented, house, key, someone
+from engine import EngineError
 from replays.archive import Archive
 from replays.record import write
 from replays.redact import redacted
@@ -46,4 +47,8 @@ def record(hand: str) -> Any:
     if found is None:
         raise NotFound("there is no such finished hand")
     own = asking.id if asking is not None else None
-    return Response(write(redacted(found, own)), mimetype="application/json")
+    try:
+        text = write(redacted(found, own))
+    except EngineError:  # imported: nobody can say what of it is to stay hidden
+        raise NotFound("this hand cannot be replayed") from None
+    return Response(text, mimetype="application/json")
