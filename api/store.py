@@ -95,7 +95,13 @@ class Store:
             db.conn.execute("commit")
 
     def migrate(self) -> None:
-        """Bring the tables up to date; one process at a time does it, the others wait."""
+        """Bring the tables up to date; one process at a time does it, the others wait.
+
+        :raises sqlite3.DatabaseError: it is no database, or another program's.
+        """
         with self.write() as db:
+            tables = db.table_names()
+            if tables and "live_hands" not in tables:
+                raise sqlite3.DatabaseError("this is another program's database")
             MIGRATIONS.apply(db)
             Archive(db).create()

@@ -1,7 +1,10 @@
 """``serve``: the API."""
 
+import sqlite3
+
 import click
 
+from cli.main import CannotDo
 from cli.options import db_option
 
 __all__ = ["command"]
@@ -20,4 +23,7 @@ def command(host: str, port: int, workers: int, db: str) -> None:
     """
     from api.serve import serve  # noqa: PLC0415  # gunicorn and flask only when they serve
 
-    serve(host=host, port=port, workers=workers, db=db)
+    try:
+        serve(host=host, port=port, workers=workers, db=db)
+    except sqlite3.Error as wrong:
+        raise CannotDo(f"{db}: {wrong}") from None

@@ -4,6 +4,19 @@ import sqlite3
 
 import pytest
 
+from api import Config
+from api.operator import open_house
+
+
+def test_another_programs_database_is_left_as_it_is(tmp_path):
+    path = str(tmp_path / "bookmarks.db")
+    with sqlite3.connect(path) as theirs:
+        theirs.execute("create table bookmarks (url text)")
+    with pytest.raises(sqlite3.DatabaseError, match="another program"):
+        open_house(Config(db=path))
+    with sqlite3.connect(path) as theirs:
+        assert theirs.execute("select name from sqlite_master").fetchall() == [("bookmarks",)]
+
 
 def test_a_commit_that_fails_leaves_no_transaction_open(site):
     store = site.house.store

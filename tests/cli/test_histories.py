@@ -1,6 +1,7 @@
 """The commands for histories: generate, verify, import, export, replay."""
 
 import json
+import sqlite3
 from xml.etree import ElementTree
 
 import pytest
@@ -52,6 +53,19 @@ def test_generate_takes_rules(run):
 )
 def test_wrong_usage_is_exit_status_2(run, arguments):
     assert run(*arguments).exit_code == 2
+
+
+@pytest.mark.parametrize("content", [b"no database" * 100, None])
+def test_serve_on_what_is_no_database_of_ours_is_exit_status_3(run, tmp_path, content):
+    path = tmp_path / "other.db"
+    if content is None:
+        with sqlite3.connect(path) as theirs:
+            theirs.execute("create table bookmarks (url text)")
+    else:
+        path.write_bytes(content)
+    result = run("serve", "--db", path, "--port", 1)
+    assert result.exit_code == 3
+    assert str(path) in result.stderr
 
 
 @pytest.mark.parametrize(
