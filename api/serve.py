@@ -5,12 +5,14 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
 
 from api.clock import start_up
 from api.operator import open_house
@@ -24,7 +26,11 @@ THREADS = 64
 class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is untyped
     def __init__(self, settings: dict[str, Any]) -> None:
         self._settings = settings
+        self.sweeper = _Sweeper()
         super().__init__()
+
+    def run(self) -> None:
+        _Arbiter(self).run()
 
     def load_config(self) -> None:
         for name, value in self._settings.items():
@@ -34,6 +40,40 @@ class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is untyped
         from api import create_app  # noqa: PLC0415  # in the worker alone
 
         return create_app()
+
+
+class _Sweeper:
+    """The sweeper's process, and another one when it has died."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._began = 0.0
+
+    def keep(self) -> None:
+        """Start one if none runs, but not more than one a second."""
+        if self._process is not None and self._process.poll() is None:
+            return
+        if self._process is None or time.monotonic() - self._began >= 1:
+            command = [sys.executable, "-m", "api.sweeper", str(os.getpid())]
+            self._process = subprocess.Popen(command)  # noqa: S603  # our own
+            self._began = time.monotonic()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(10)
+
+
+class _Arbiter(Arbiter):  # type: ignore[misc]  # gunicorn is untyped
+    """The master, which looks after the sweeper as it does after the workers.
+
+    Not in a thread of its own: a worker that is forked while another process is being
+    started would hold on to that one's pipe.
+    """
+
+    def manage_workers(self) -> None:
+        super().manage_workers()
+        self.app.sweeper.keep()
 
 
 def serve(
@@ -49,16 +89,9 @@ def serve(
     house = open_house()
     start_up(house)
     house.store.close()
-    sweeper: list[subprocess.Popen[bytes]] = []
 
-    def ready(_: Any) -> None:
-        command = [sys.executable, "-m", "api.sweeper", str(os.getpid())]
-        sweeper.append(subprocess.Popen(command))  # noqa: S603  # our own
-
-    def gone(_: Any) -> None:
-        for process in sweeper:
-            process.terminate()
-            process.wait(10)
+    def gone(arbiter: Any) -> None:
+        arbiter.app.sweeper.stop()
         metrics.cleanup()
 
     settings = {
@@ -71,7 +104,6 @@ def serve(
         "child_exit": _forget,
         "graceful_timeout": 10,
         "keepalive": 75,
-        "when_ready": ready,
         "on_exit": gone,
         "post_worker_init": _let_go_on_term,
     }

@@ -11,6 +11,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 
 import pytest
 
@@ -266,6 +267,34 @@ def test_a_stop_answers_waiting_polls_and_ends_every_process(tmp_path):
         assert time.monotonic() - began < 20  # the polls alone would have waited 25
     with pytest.raises(ProcessLookupError):
         os.killpg(server.process.pid, 0)
+
+
+def test_a_sweeper_that_dies_is_replaced(tmp_path):
+    server = Server(tmp_path)
+    server.start()
+    try:
+        first = sweeper_of(server)
+        os.kill(first, signal.SIGKILL)
+        assert sweeper_of(server, other_than=first) != first
+    finally:
+        server.stop()
+    with pytest.raises(ProcessLookupError):
+        os.killpg(server.process.pid, 0)
+
+
+def sweeper_of(server, other_than=None):
+    """The process id of the server's sweeper, as soon as there is one."""
+    for _ in range(200):
+        for entry in Path("/proc").glob("[0-9]*"):
+            try:
+                parent = int(entry.joinpath("stat").read_text().rpartition(")")[2].split()[1])
+                sweeps = b"api.sweeper" in entry.joinpath("cmdline").read_bytes()
+            except OSError:
+                continue  # gone meanwhile
+            if parent == server.process.pid and sweeps and int(entry.name) != other_than:
+                return int(entry.name)
+        time.sleep(0.1)
+    raise AssertionError("no sweeper")
 
 
 def test_kills_at_any_moment_lose_no_accepted_move_and_settle_nothing_twice(tmp_path):
