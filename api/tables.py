@@ -5,11 +5,14 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from sqlite_utils import Database
+
 from api import hands, ledger
 from api.changes import Change, Look, changing, reading
 from api.errors import (
     HandRunning,
     IdempotencyMismatch,
+    NotFound,
     NotOffered,
     NotSeated,
     StaleVersion,
@@ -83,8 +86,19 @@ def move(house: House, player: Player, asked: Move) -> Answer:
     :raises Refused:
     :raises BadAction:
     """
+    try:
+        return _move(house, player, asked)
+    except NotFound:
+        # With the move the last of its table may have left, and the answer been lost.
+        before = _replay(house.store.db, player, asked)
+        if before is None:
+            raise
+        return before
+
+
+def _move(house: House, player: Player, asked: Move) -> Answer:
     with changing(house, asked.table, player.id) as change:
-        before = _replay(change, player, asked)
+        before = _replay(change.db, player, asked)
         if before is not None:
             return before
         chair = _chair(change, player)
@@ -106,10 +120,10 @@ def move(house: House, player: Player, asked: Move) -> Answer:
     return answer
 
 
-def _replay(change: Change, player: Player, asked: Move) -> Answer | None:
+def _replay(db: Database, player: Player, asked: Move) -> Answer | None:
     if asked.key is None:
         return None
-    row = change.db.conn.execute(
+    row = db.conn.execute(
         "select request, answer, etag from idempotency where player = ? and key = ?",
         (player.id, asked.key),
     ).fetchone()

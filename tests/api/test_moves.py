@@ -2,6 +2,7 @@
 
 import pytest
 
+from api.operator import void_table
 from tests.api.conftest import problem
 
 
@@ -42,6 +43,19 @@ def test_the_same_key_and_body_get_the_first_answer_again(site, three):
     assert again.headers["Idempotent-Replayed"] == "true"
     assert "Idempotent-Replayed" not in first.headers
     assert [row[2] for row in actions(site)] == ["call 1", "pass"]
+
+
+def test_a_key_is_known_even_when_the_table_has_vanished(site, three):
+    ann = three[0]
+    first = ann.move("call 1", **{"Idempotency-Key": "k"})
+    void_table(site.house, ann.table)
+    for someone in three:
+        assert someone.post("leave").status_code == 200
+    problem(ann.call("GET", ann.path()), 404, "not_found")
+    again = ann.move("call 1", **{"Idempotency-Key": "k"})
+    assert (again.status_code, again.data) == (200, first.data)
+    problem(ann.move("call 2", **{"Idempotency-Key": "k"}), 422, "idempotency_mismatch")
+    problem(ann.move("call 1", **{"Idempotency-Key": "other"}), 404, "not_found")
 
 
 def test_a_key_is_known_to_every_process(site, three):
