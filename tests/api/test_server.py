@@ -269,6 +269,25 @@ def test_a_stop_answers_waiting_polls_and_ends_every_process(tmp_path):
         os.killpg(server.process.pid, 0)
 
 
+def test_a_worker_that_ends_leaves_the_metrics_to_the_others(tmp_path):
+    server = Server(tmp_path)
+    server.start()
+    try:
+        workers = set(children_of(server))
+        ended = min(workers)
+        os.kill(ended, signal.SIGTERM)
+        for _ in range(200):
+            others = set(children_of(server))
+            if ended not in others and len(others) == len(workers):
+                break
+            time.sleep(0.1)
+        assert len(others) == len(workers)
+        statuses = [server.ask("GET", f"/v1/games/{n}")[0] for n in range(30)]
+        assert statuses == [404] * 30
+    finally:
+        server.stop()
+
+
 def test_a_sweeper_that_dies_is_replaced(tmp_path):
     server = Server(tmp_path)
     server.start()
@@ -282,17 +301,26 @@ def test_a_sweeper_that_dies_is_replaced(tmp_path):
         os.killpg(server.process.pid, 0)
 
 
+def children_of(server):
+    """The workers' process ids and the sweeper's, with their command lines."""
+    found = {}
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int(entry.joinpath("stat").read_text().rpartition(")")[2].split()[1])
+            line = entry.joinpath("cmdline").read_bytes()
+        except OSError:
+            continue  # gone meanwhile
+        if parent == server.process.pid:
+            found[int(entry.name)] = line
+    return found
+
+
 def sweeper_of(server, other_than=None):
     """The process id of the server's sweeper, as soon as there is one."""
     for _ in range(200):
-        for entry in Path("/proc").glob("[0-9]*"):
-            try:
-                parent = int(entry.joinpath("stat").read_text().rpartition(")")[2].split()[1])
-                sweeps = b"api.sweeper" in entry.joinpath("cmdline").read_bytes()
-            except OSError:
-                continue  # gone meanwhile
-            if parent == server.process.pid and sweeps and int(entry.name) != other_than:
-                return int(entry.name)
+        for pid, line in children_of(server).items():
+            if b"api.sweeper" in line and pid != other_than:
+                return pid
         time.sleep(0.1)
     raise AssertionError("no sweeper")
 
