@@ -23,7 +23,8 @@ def open_house(config: Config | None = None) -> House:
     """The house, its database made or brought up to date, with rooms in it.
 
     :param config: None: from the environment.
-    :raises BadSetup: the rooms file is wrong.
+    :raises BadSetup: the rooms file is wrong, or says otherwise of a room that is there.
+    :raises OSError: the rooms file cannot be read.
     """
     config = config or Config.from_env()
     house = House(config)
@@ -34,7 +35,8 @@ def open_house(config: Config | None = None) -> House:
         wanted = lobby.default_rooms()
     with house.store.write() as db:
         for room in wanted:
-            lobby.make_room(db, room, house.now())
+            if not lobby.make_room(db, room, house.now()) and config.rooms is not None:
+                lobby.check_same(db, room)
     return house
 
 
@@ -66,8 +68,12 @@ def grant(house: House, player: str, coins: int) -> int:
             raise HandRunning("the player is in a hand")
         ledger.post(db, ledger.BANK, player, coins, reason="grant", at=house.now())
         if seat is not None:
-            db.conn.execute("update seats set coins = coins + ? where player = ?", (coins, player))
-            db.conn.execute("update tables set version = version + 1 where id = ?", (seat[1],))
+            change = Change(house, db, load(db, seat[1]))
+            chair = change.table.chair_of(player)
+            assert chair is not None
+            chair.coins += coins
+            change.seat(chair)
+            change.save()
         return ledger.balance(db, player)
 
 

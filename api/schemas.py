@@ -291,6 +291,7 @@ class RoomOut(Output):
     min_coins = fields.Integer(required=True)
     turn_seconds = fields.Integer(required=True)
     reconnect_seconds = fields.Integer(required=True)
+    spectator_delay_seconds = fields.Integer(required=True)
     players = fields.Integer(required=True)
     tables = fields.Integer(required=True)
 
