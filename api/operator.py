@@ -1,5 +1,11 @@
 """What an operator does: rooms, coins, voided hands. The command line calls these."""
 
+import errno
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 from api import hands, ledger, lobby
 from api.changes import Change
 from api.clock import Swept, sweep
@@ -10,6 +16,7 @@ from api.state import load
 
 __all__ = [
     "Swept",
+    "backup",
     "check_ledger",
     "create_room",
     "grant",
@@ -90,6 +97,36 @@ def void_table(house: House, table: str) -> str:
         hands.void(change)
         change.save()
     return hand
+
+
+def backup(house: House, out: str) -> int:
+    """Copy the database to a new file, in one consistent state; its size in bytes.
+
+    The copy is made beside the file and gets its name when it is whole and on the disk.
+
+    :raises FileExistsError:
+    :raises OSError: it cannot be written.
+    """
+    target = Path(out)
+    if target.exists():
+        raise FileExistsError(out)
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    part.touch(mode=0o600, exist_ok=False)
+    try:
+        copy = sqlite3.connect(part)
+        with closing(copy):
+            house.store.db.conn.backup(copy)
+            copy.execute("pragma journal_mode = delete")  # one file, not three
+            (found,) = copy.execute("pragma integrity_check").fetchone()
+        if found != "ok":
+            raise OSError(errno.EIO, f"the copy is damaged: {found}")
+        os.link(part, target)  # unlike a rename, never over a file that has come meanwhile
+    except sqlite3.Error as wrong:
+        raise OSError(errno.EIO, str(wrong)) from None
+    finally:
+        part.unlink(missing_ok=True)
+    return target.stat().st_size
 
 
 def check_ledger(house: House) -> list[str]:

@@ -7,6 +7,7 @@ import click
 __all__ = ["CannotDo", "main"]
 
 _COMMANDS = {
+    "backup": "cli.backup",
     "bots": "cli.bots",
     "demo": "cli.demo",
     "eval": "cli.evaluate",
@@ -16,6 +17,7 @@ _COMMANDS = {
     "ledger": "cli.ledger",
     "players": "cli.players",
     "replay": "cli.replay",
+    "reports": "cli.reports",
     "rooms": "cli.rooms",
     "rules": "cli.rules",
     "serve": "cli.serve",

@@ -284,28 +284,6 @@ def test_a_grant_waits_for_the_end_of_the_hand(site, three):
     assert three[1].view()["seats"][0]["coins"] == before + 5
 
 
-def test_the_check_of_the_books_finds_a_posting_that_no_hand_explains(site, three):
-    view = play_out(three)
-    assert check_ledger(site.house) == []
-    db = site.house.store.db.conn
-    db.execute(
-        "insert into postings (payer, payee, amount, reason, hand, at_ms)"
-        " values (?, ?, 1, 'x', ?, 0)",
-        (three[0].id, three[1].id, view["result"]["hand"]),
-    )
-    (wrong,) = check_ledger(site.house)
-    assert view["result"]["hand"] in wrong
-
-
-def test_the_ledger_cannot_be_changed(site):
-    import sqlite3
-
-    site.player()
-    for statement in ("update postings set amount = 1", "delete from postings"):
-        with pytest.raises(sqlite3.IntegrityError):
-            site.house.store.db.conn.execute(statement)
-
-
 def test_a_failure_while_the_clock_is_enforced_leaves_no_fold_ahead(
     site, clock, three, monkeypatch
 ):
