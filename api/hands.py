@@ -282,8 +282,8 @@ def _count(change: Change, chair: Chair, result: Result) -> None:
     """The player's statistics; a hand that is dealt again is none."""
     if result.outcome in change.table.game.redeals:
         return
-    won = chair.seat in result.winners
-    drawn = not result.winners
+    won, fled = chair.seat in result.winners, result.fled == chair.seat
+    drawn = not result.winners and not fled
     change.db.conn.execute(
         "insert into statistics (player, game, hands, won, lost, drawn, fled, disconnected, points)"
         " values (?, ?, 1, ?, ?, ?, ?, ?, ?) on conflict do update set hands = hands + 1,"
@@ -296,7 +296,7 @@ def _count(change: Change, chair: Chair, result: Result) -> None:
             won,
             not won and not drawn,
             drawn,
-            result.fled == chair.seat,
+            fled,
             chair.timed_out,
             result.points[chair.seat],
         ),

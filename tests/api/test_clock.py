@@ -81,6 +81,7 @@ def test_a_refused_move_leaves_the_enforced_timeout(site, clock, three):
 
 
 def test_R11_the_trustee_plays_on_and_the_hand_runs_to_its_end(site, clock, three):
+    """逃跑及断线规则 of doudizhu: 电脑会按照系统的托管规则进行托管出牌."""
     three[0].move("call 3")
     for _ in range(3):
         clock.pass_seconds(20)
@@ -169,6 +170,7 @@ def test_between_hands_a_seat_is_freed_after_a_long_silence(site, clock):
 
 
 def test_a_turn_that_ran_out_while_no_server_ran_voids_the_hand(site, clock, three):
+    """由于系统网络原因造成游戏中断,本局游戏将自动取消,输赢结果无效."""
     three[0].move("call 1")
     sweep(site.house)  # the last heartbeat
     clock.pass_seconds(20)

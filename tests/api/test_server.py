@@ -35,7 +35,10 @@ class Server:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        rooms = [{"id": "room", "game": "doudizhu", "turn_seconds": 120}]
+        rooms = [
+            {"id": "room", "game": "doudizhu", "turn_seconds": 120},
+            {"id": "quick", "game": "doudizhu", "turn_seconds": 1},
+        ]
         self.rooms = folder / "rooms.json"
         self.rooms.write_text(json.dumps(rooms), encoding="utf-8")
         self.process = None
@@ -99,12 +102,12 @@ class Server:
     def house(self):
         return House(Config(db=self.db))
 
-    def three(self):
+    def three(self, room="room"):
         """Three seated and ready players: their tokens, and the table."""
         tokens, table = [], None
         for name in "abc":
             tokens.append(self.ask("POST", "/v1/players", {"name": name})[2]["token"])
-            table = self.ask("POST", "/v1/rooms/room/join", token=tokens[-1])[2]["table"]
+            table = self.ask("POST", f"/v1/rooms/{room}/join", token=tokens[-1])[2]["table"]
         for token in tokens:
             assert self.ask("POST", f"/v1/tables/{table}/ready", token=token)[0] == 200
         return tokens, table
@@ -223,6 +226,54 @@ def test_a_long_poll_hears_of_a_move_made_in_any_process(running):
         # No poll ran to its end, which would be a 304; what they tell is the move.
         assert [status for status, _, _ in answers] == [200] * 8
         assert {answer["version"] for _, _, answer in answers} == {moved[2]["version"]}
+
+
+def test_a_deadline_is_enforced_once_by_two_servers_their_sweepers_and_readers(running, tmp_path):
+    """限时: of each hand three turns of a second run out, one after the other."""
+    second = Server(tmp_path)
+    second.db = running.db
+    second.start()
+    over = threading.Event()
+
+    def read(server, table):
+        while not over.is_set():
+            server.ask("GET", f"/v1/tables/{table}")
+
+    try:
+        tables = [running.three("quick")[1] for _ in range(4)]
+        with ThreadPoolExecutor(8) as pool:
+            for table in tables:
+                pool.submit(read, running, table)
+                pool.submit(read, second, table)
+            hands = [finished_at(second, table) for table in tables]
+            over.set()
+    finally:
+        over.set()
+        second.stop()
+    for hand in hands:
+        record = running.ask("GET", f"/v1/hands/{hand}")[2]
+        assert record["actions"] == [f"{seat} pass #timeout" for seat in order_of(record)]
+        first, *more = record["times"]
+        assert 1000 <= first
+        assert all(later - earlier >= 1000 for earlier, later in zip([first, *more], more))
+        assert more[-1] < 8000
+
+
+def finished_at(server, table):
+    """The hand that is over there, as soon as one is."""
+    for _ in range(300):
+        result = server.ask("GET", f"/v1/tables/{table}")[2]["result"]
+        if result is not None:
+            return result["hand"]
+        time.sleep(0.05)
+    raise AssertionError("the turns do not run out")
+
+
+def order_of(record):
+    """The seats in the order of the calls, from the one that got the marker on."""
+    deck, marker = record["deal"]["deck"], record["deal"]["marker"]
+    first = deck.index(marker) // 2 // 17  # 17 cards each, seat by seat
+    return [(first + turn) % 3 for turn in range(3)]
 
 
 def test_a_poll_of_somebody_elses_table_does_not_wake_for_nothing(running):
