@@ -23,7 +23,7 @@ def numbers(site, someone):
 
 
 def test_who_flees_a_game_of_big_two_loses_200_points_to_the_house(site):
-    """逃跑罚分: 中途退出扣200分 (bigtwo R5): 200 * coefficient 1 go to the house, nobody pays a fee."""
+    """逃跑罚分: 中途退出扣200分 (bigtwo R5): 200 go to the house, and nobody pays a fee."""
     players = seated(site, "bigtwo")
     hand = ready(players)["hand"]
     for someone in players:
