@@ -24,7 +24,7 @@ def documented(game):
         if where in ("seats", "you", "board"):
             fields[where] |= names
         else:
-            events.update({event: names for event in re.findall(r"`(\w+)`", where)})
+            events.update(dict.fromkeys(re.findall(r"`(\w+)`", where), names))
     return dict(fields), events
 
 
