@@ -8,6 +8,7 @@ __all__ = ["CannotDo", "main"]
 
 _COMMANDS = {
     "bots": "cli.bots",
+    "convert": "cli.convert",
     "demo": "cli.demo",
     "eval": "cli.evaluate",
     "export": "cli.export",
