@@ -16,7 +16,7 @@ from cli.archive import open_archive
 from cli.main import CannotDo
 from cli.options import db_option
 from cli.progress import counted
-from replays.archive import Archive
+from replays.archive import Archive, IdMismatch
 from replays.files import CannotRead, Line
 from replays.importers import FORMATS, Found, Refusal, histories
 
@@ -72,14 +72,19 @@ def command(
 def _keep(store: Store, archive: Archive, batch: list[Found], rejected: "_Rejects") -> Counter[str]:
     """Keep a batch, all of it or on a failure nothing; what became of its hands."""
     count: Counter[str] = Counter()
+    refused: list[tuple[Line, Refusal]] = []
     with store.write():
-        for _, found in batch:
-            if not isinstance(found, Refusal):
-                count["imported" if archive.add(found) else "known"] += 1
-    for line, found in batch:
-        if isinstance(found, Refusal):
-            rejected.add(line, found)
-            count["rejected"] += 1
+        for line, found in batch:
+            try:
+                if isinstance(found, Refusal):
+                    refused.append((line, found))
+                else:
+                    count["imported" if archive.add(found) else "known"] += 1
+            except IdMismatch as wrong:
+                refused.append((line, Refusal(wrong.code, wrong.detail)))
+    count["rejected"] = len(refused)
+    for each in refused:
+        rejected.add(*each)
     return count
 
 

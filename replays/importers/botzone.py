@@ -138,8 +138,8 @@ def _deal(initdata: dict[str, Any]) -> tuple[list[list[str]], list[str], int]:
         if shown is not None and set(shown) != set(dealt[0][:3]):
             raise Refused("bad_deal", "publiccard is not the first three of the landlord's cards")
         return [dealt[0][3:], *dealt[1:]], dealt[0][:3], 1
-    if shown is None:
-        raise Refused("bad_deal", "initdata has no publiccard")
+    if shown is None or len(dealt[0]) != 17:
+        raise Refused("bad_deal", "seat 0 has neither 20 cards nor 17 beside a publiccard")
     return dealt, shown, 2
 
 

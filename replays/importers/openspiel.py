@@ -146,11 +146,11 @@ class _Playthrough:
         if not self._terminal or points is None:
             raise Refused("unreadable", "the playthrough is broken off behind this line", last)
         history = [number for _, number, _ in self._actions]
-        if self._history != str(history).encode():
-            raise Refused("unreadable", "History() is not what was applied", last)
         for index, (line, number, text) in enumerate(self._actions):
             if text.decode(errors="replace") not in _texts(index, number):
                 raise Refused("bad_notation", f"action {number} is not {text[:40]!r}", line)
+        if self._history != str(history).encode():
+            raise Refused("unreadable", "History() is not what was applied", last)
         lines = [line for line, _, _ in self._actions]
         record = _record(self._first, history, lines)
         if record.outcome == "void":
@@ -244,7 +244,9 @@ def _plays(
             cards = take(held[seat], play.ranks if play else (), f"{place}: seat {seat}")
         except Refused as wrong:
             raise Refused(wrong.refusal.code, wrong.refusal.detail, line) from None
-        action = f"{play_of(cards)} {play.kind}" if play else "pass"
+        action = play_of(cards)
+        if play and len({reading.kind for reading in read_play(action).readings}) > 1:
+            action = f"{action} {play.kind}"
         yield Move(seat, action, place, line)
 
 
