@@ -26,7 +26,6 @@ from replays.importers.landlord import (
     hands_of,
     new_record,
     play_of,
-    rank_of,
     rotation,
     suited,
     take,
@@ -39,7 +38,6 @@ _SEATS = ("landlord", "landlord_down", "landlord_up")
 _SIZES = (20, 17, 17)
 _LETTERS = {"X": "BJ", "D": "RJ"}
 _SPELT = {"BJ": "X", "RJ": "D"}
-_DECK = [rank_of(card) for card in DECK_54]
 _BOTTOM_NOTE = "which of the landlord's cards were the bottom is not recorded: its last three here"
 _SUITS_NOTE = "there are no suits in the original: given hand by hand in the order s h c d"
 

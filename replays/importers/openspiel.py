@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from msgspec import UNSET
-
 from engine import EngineError, Hand
 from engine.cards import split
 from engine.landlord.kinds import read_play
@@ -155,9 +153,12 @@ class _Playthrough:
         record = _record(self._first, history, lines)
         if record.outcome == "void":
             raise Refused("unreadable", "the last state is not the game's end", last)
-        if record.outcome == "passed_out" or record.coins is UNSET:
-            record.points = [int(group) for group in points.groups()]
-        record.winners = [seat for seat, won in enumerate(record.points or ()) if won > 0]
+        returned = [int(group) for group in points.groups()]
+        if record.setup:  # without bids the price is the coefficient: these are its coins
+            record.coins = returned
+        else:
+            record.points = returned
+        record.winners = [seat for seat in range(3) if returned[seat] > 0]
         return record
 
 
@@ -195,8 +196,6 @@ def _record(line: Line, history: list[int], lines: Sequence[Line | None]) -> Rec
     drawn = None if landlord is not None else marker
     record = new_record(_PLAYERS, deck, source, landlord=landlord, marker=drawn, rules=rules)
     plays = _plays(record, leader, history[played:], lines[played:], played)
-    if landlord is not None:
-        record.points = UNSET
     return finish(record, [*auction, *plays], _excuse)
 
 

@@ -48,7 +48,7 @@ def history(bids=(3,), plays=(26056, 0, 0, 54, 0, 0, 21, 0, 0, 16), *, position=
 _TEXTS = {26056: "(BWJ)(CJ)", 54: "3456789TJQKA", 21: "56789", 16: "2", 0: "Pass"}
 
 
-def playthrough(numbers=None, returns="[24, -12, -12]"):
+def playthrough(numbers=None, returns="[24, -12, -12]", bids=1):
     """The same as OpenSpiel prints it, most of each state left out."""
     numbers = history() if numbers is None else numbers
     lines = ["game: dou_dizhu", "", 'GameType.long_name = "Dou Dizhu"', "NumPlayers() = 3", ""]
@@ -60,8 +60,8 @@ def playthrough(numbers=None, returns="[24, -12, -12]"):
             text = "Deal " + (
                 "CDHS"[card // 13] + RANKS[card % 13] if card < 52 else ("(BWJ)", "(CJ)")[card - 52]
             )
-        elif index == 52:
-            text = f"Bid {number}"
+        elif index < 52 + bids:
+            text = f"Bid {number}" if number else "Pass"
         else:
             text = _TEXTS[number]
         lines += [f"# State {index}", f'# Apply action "{text}"', f"action: {number}", ""]

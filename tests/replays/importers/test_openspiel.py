@@ -12,7 +12,7 @@ from replays.importers import CannotExpress, Refusal, openspiel
 from replays.importers.openspiel_actions import number_of, numbered_plays
 from replays.verify import verify
 from replays.walk import replayed
-from tests.replays.importers.games import history, only
+from tests.replays.importers.games import history, only, playthrough
 
 PLAIN = {"grab": False, "double": False, "cap": None, "rake_percent": 0}
 _TITLES = ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "BJ", "RJ"]
@@ -113,6 +113,10 @@ def test_who_bids_twice_plays_without_bids_for_the_same_price():
     assert verify(record).status == "ok"
     assert replayed(record).result.coins == (24, -12, -12)
     assert "[1, 0, 2, 3]" in record.source["notes"][0]
+    numbers = history((1, 0, 2, 3))
+    told = only("openspiel", playthrough(numbers, bids=4))
+    assert (told.coins, told.points, told.winners) == ([24, -12, -12], UNSET, [0])
+    assert verify(told).status == "ok"
     with pytest.raises(CannotExpress):
         openspiel.write(record)
 
