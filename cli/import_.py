@@ -2,6 +2,7 @@
 
 import json
 import signal
+import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -48,21 +49,28 @@ def command(
     What cannot be read goes to the rejects file, one object a line with file, line and
     reason; then the exit status is 1. Whether the hands hold is `verify`'s to say.
     """
+    if Path(rejects).exists() and any(
+        Path(path).exists() and Path(path).samefile(rejects) for path in paths
+    ):
+        raise click.BadParameter("it is one of the PATHS", param_hint="--rejects")
     store, archive = open_archive(db, create=True)
-    count = Counter({"imported": 0, "known": 0, "rejected": 0})
-    stopped: CannotRead | None = None
+    count: Counter[str] = Counter()
+    failed: Exception | str | None = None
     with _Rejects(rejects) as rejected, _Interrupts() as interrupts:
-        batches = _Batches(counted(histories(paths, format_), "hands"), interrupts)
-        for batch in batches:
-            count += _keep(store, archive, batch, rejected)
-        stopped = batches.stopped
-    if count.total() or not stopped:
+        batches = _Batches(counted(histories(paths, format_, without=rejects), "hands"), interrupts)
+        try:
+            for batch in batches:
+                count += _keep(store, archive, batch, rejected)
+            failed = batches.stopped
+        except sqlite3.Error as wrong:
+            failed = f"{db}: {wrong}"
+    if count or failed is None:
         told = "{imported} imported, {known} known already, {rejected} rejected"
         click.echo(told.format_map(count))
     if count["rejected"]:
         click.echo(f"see {rejects}", err=True)
-    if stopped is not None:
-        raise CannotDo(str(stopped)) from None
+    if failed is not None:
+        raise CannotDo(str(failed))
     if interrupts.asked:
         raise click.Abort
     if count["rejected"]:

@@ -7,6 +7,7 @@ place) and ``write`` (a record in the format's own words, where it has them).
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
+from pathlib import Path
 
 from replays.files import File, Line, files_of
 from replays.importers import botzone, douzero, openspiel, paiju, rlcard
@@ -27,7 +28,9 @@ _HEAD = 40
 _FOREIGN_SUFFIXES = (".jsonl", ".json", ".txt")
 
 
-def histories(paths: Iterable[str], format_: str = "auto") -> Iterator[Found]:
+def histories(
+    paths: Iterable[str], format_: str = "auto", *, without: str | None = None
+) -> Iterator[Found]:
     """All hands of files, of folders and (``-``) of standard input.
 
     Of a folder every ``.jsonl`` file is read, and those ``.json`` and ``.txt`` files that are
@@ -35,10 +38,13 @@ def histories(paths: Iterable[str], format_: str = "auto") -> Iterator[Found]:
 
     :param format_: one of `FORMATS`, or ``auto``: by content, file by file; a file that is
         not recognised is read as our own format, which says what is wrong with it.
+    :param without: a file that is no history, though it lies in a folder of them.
     :raises CannotRead: at the first path that cannot be read.
     """
     suffixes = (".jsonl",) if format_ == "paiju" else _FOREIGN_SUFFIXES
     for file in files_of(paths, suffixes):
+        if file.in_folder and without is not None and _is(file, Path(without)):
+            continue
         name = format_
         lines: Iterator[Line] = iter(file.lines)
         if format_ == "auto":
@@ -56,6 +62,10 @@ def histories(paths: Iterable[str], format_: str = "auto") -> Iterator[Found]:
 def _recognised(head: list[bytes]) -> str | None:
     names = FORMATS if head else ()
     return next((name for name in names if FORMATS[name].recognises(head)), None)
+
+
+def _is(file: File, other: Path) -> bool:
+    return other.exists() and other.samefile(file.name)
 
 
 def _by_the_way(file: File) -> bool:
