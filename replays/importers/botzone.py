@@ -4,13 +4,13 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Any
 
 from msgspec import UNSET
 
 from engine import Hand
-from engine.cards import RANKS, parse_cards, split
+from engine.cards import RANKS, parse_cards
 from engine.landlord.kinds import counts_of
 from replays.files import Line
 from replays.importers.common import (
@@ -24,14 +24,13 @@ from replays.importers.common import (
 )
 from replays.importers.landlord import (
     Move,
-    actions_of,
     bid_moves,
     deal_of,
     finish,
-    hands_of,
     new_record,
     play_of,
     rotation,
+    told,
 )
 from replays.record import Record
 from replays.walk import replayed
@@ -254,8 +253,7 @@ def _score(record: Record, scores: list[int] | None, version: int, leader: int) 
 
 def _is_anti_spring(record: Record, scores: list[int], leader: int) -> bool:
     """Whether the landlord lost with one play made, and was charged half of what we charge."""
-    played = [action for seat, action in actions_of(record) if seat == leader]
-    once = sum(action.startswith("play ") for action in played) == 1
+    once = sum(bool(cards) and seat == leader for seat, cards, _ in told(record).plays) == 1
     result = replayed(record).result if once else None
     return result is not None and list(result.points) == [2 * score for score in scores]
 
@@ -279,32 +277,32 @@ def write(record: Record) -> str:
 
     :raises CannotExpress: it has what Botzone has not.
     """
-    landlord = (record.setup or {}).get("landlord")
-    if record.game != "doudizhu" or "??" in record.deal["deck"]:
-        raise CannotExpress("only Dou Dizhu with all cards known")
-    dealt, bottom = hands_of(record)
-    source = {} if record.source is UNSET else record.source
-    version = 2 if landlord is None or source.get("version") == 2 else 1
-    if landlord not in (None, 0) or record.deal.get("marker", dealt[0][0]) not in dealt[0]:
+    hand = told(record)
+    if record.setup:
+        first = int(record.setup["landlord"])
+    else:
+        first = next(seat for seat in range(3) if record.deal["marker"] in hand.hands[seat])
+    if first != 0:
         raise CannotExpress("seat 0 is the landlord there, or the first to bid")
-    allocation = [_numbers(hand) for hand in dealt]
+    if len(hand.calls) == 3 and not any(bid for _, bid in hand.calls):
+        raise CannotExpress("nobody bids, and nobody plays: there seat 0 would")
+    source = {} if record.source is UNSET else record.source
+    version = 2 if not record.setup or source.get("version") == 2 else 1
+    allocation = [_numbers(cards) for cards in hand.hands]
     if version == 1:
-        allocation[0] = _numbers(bottom) + allocation[0]
-    initdata = {"allocation": allocation, "publiccard": _numbers(bottom)}
-    actions = actions_of(record)
-    bids = [] if landlord is not None else list(takewhile(_is_bid, actions))
-    asked = [(seat, _bid(action)) for seat, action in bids]
-    if landlord is not None and version == 2:
-        asked = [(seat, 0) for seat in range(3)]
-    answers: list[tuple[int, Any]] = [*asked]
-    answers += [(seat, _play(action)) for seat, action in actions[len(bids) :]]
+        allocation[0] = _numbers(hand.bottom) + allocation[0]
+    initdata = {"allocation": allocation, "publiccard": _numbers(hand.bottom)}
+    answers: list[tuple[int, Any]] = [*hand.calls]
+    if record.setup and version == 2:
+        answers = [(seat, 0) for seat in range(3)]
+    answers += [(seat, _numbers(cards)) for seat, cards, _ in hand.plays]
     log: list[Any] = []
     for seat, value in answers:
         content: dict[str, Any] = {str(seat): {}}
         log.append({"output": {"command": "request", "content": content, "display": {}}})
         log.append({str(seat): {"verdict": "OK", "response": value}})
     scores = source.get("scores") if record.points is UNSET else record.points
-    if scores is not None:
+    if isinstance(scores, list):
         content = {str(seat): score for seat, score in enumerate(scores)}
         log.append({"output": {"command": "finish", "content": content, "display": {}}})
     return json.dumps({"initdata": initdata, "log": log})
@@ -312,17 +310,3 @@ def write(record: Record) -> str:
 
 def _numbers(cards: Sequence[str]) -> list[int]:
     return [_CARDS.index(card) for card in cards]
-
-
-def _is_bid(acted: tuple[int, str]) -> bool:
-    return not acted[1].startswith("play ")
-
-
-def _bid(action: str) -> int:
-    if action in ("grab", "double"):
-        raise CannotExpress(f"Botzone has no {action}")
-    return int(action[5:]) if action.startswith("call ") else 0
-
-
-def _play(action: str) -> list[int]:
-    return _numbers(split(action[5:].partition(" ")[0])) if action != "pass" else []

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import UNSET
 
-from engine.cards import DECK_54, UNKNOWN, split
+from engine.cards import DECK_54, UNKNOWN
 from replays.files import Line
 from replays.importers.common import (
     CannotExpress,
@@ -20,15 +20,14 @@ from replays.importers.common import (
 )
 from replays.importers.landlord import (
     Move,
-    actions_of,
     deal_of,
     finish,
-    hands_of,
     new_record,
     play_of,
     rotation,
     suited,
     take,
+    told,
 )
 from replays.record import MAX_LINE, Record
 
@@ -189,9 +188,9 @@ class _Game:
     def _moves(self, dealt: list[list[str]]) -> Iterator[Move]:
         held = [list(hand) for hand in dealt]
         turns = zip(rotation(0), self.turns, strict=False)
-        for index, (seat, (told, ranks, left, line)) in enumerate(turns):
+        for index, (seat, (named, ranks, left, line)) in enumerate(turns):
             place = f"play {index}"
-            if told not in (None, seat):
+            if named not in (None, seat):
                 raise Refused("not_in_turn", f"{place}: it is the turn of {_SEATS[seat]}", line)
             try:
                 cards = take(held[seat], ranks, f"{place}: {_SEATS[seat]}")
@@ -208,17 +207,16 @@ def write(record: Record) -> str:
 
     :raises CannotExpress: it has what this text has not.
     """
-    landlord = (record.setup or {}).get("landlord")
-    if record.game != "doudizhu" or landlord != 0:
+    hand = told(record, unknown=True)
+    if not record.setup or record.setup["landlord"] != 0:
         raise CannotExpress("only Dou Dizhu without bids, with seat 0 for landlord")
-    dealt, bottom = hands_of(record)
-    dealt[0] += bottom
+    dealt = [hand.hands[0] + hand.bottom, *hand.hands[1:]]
     lines = [
-        f"{name}: {_text(hand)}"
-        for name, hand in zip(_SEATS, dealt, strict=True)
-        if UNKNOWN not in hand
+        f"{name}: {_text(cards)}"
+        for name, cards in zip(_SEATS, dealt, strict=True)
+        if UNKNOWN not in cards
     ]
-    plays = [_text(split(action[5:].partition(" ")[0])) for _, action in actions_of(record)]
+    plays = [_text(cards) for _, cards, _ in hand.plays]
     lines.append(f"plays: {','.join(plays)}")
     if record.winners is not UNSET and record.winners:
         lines.append(f"winner: {'landlord' if 0 in record.winners else 'peasants'}")

@@ -8,8 +8,10 @@ from msgspec import UNSET
 
 from engine import EngineError, Hand
 from engine.cards import DECK_54, UNKNOWN, split
+from engine.climbing import ClimbingHand
+from replays.errors import RecordError
 from replays.files import Line
-from replays.importers.common import Refused
+from replays.importers.common import CannotExpress, Refused
 from replays.record import FORMAT, MAX_LINE, Record, Seat, write
 from replays.walk import parse_action, start
 
@@ -17,7 +19,7 @@ __all__ = [
     "PLAIN",
     "Excuse",
     "Move",
-    "actions_of",
+    "Told",
     "bid_moves",
     "deal_of",
     "finish",
@@ -28,6 +30,7 @@ __all__ = [
     "rotation",
     "suited",
     "take",
+    "told",
 ]
 
 PLAIN: dict[str, Any] = {"grab": False, "double": False, "cap": None, "rake_percent": 0}
@@ -210,12 +213,52 @@ def new_record(
     )
 
 
-def actions_of(record: Record) -> list[tuple[int, str]]:
-    """Seats and actions of a record, for a writer."""
-    return [parse_action(text) for text in record.actions]
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A hand without faults, for a writer.
+
+    :ivar hands: of 17 cards each, as the deck has them.
+    :ivar calls: seat and points, 0 for a pass.
+    :ivar plays: seat, cards (none for a pass), and the kind they were taken for.
+    """
+
+    hands: list[list[str]]
+    bottom: list[str]
+    calls: list[tuple[int, int]]
+    plays: list[tuple[int, list[str], str]]
+
+
+def told(record: Record, *, unknown: bool = False) -> Told:
+    """The hand of a record.
+
+    :param unknown: whether there may be cards that nobody recorded.
+    :raises CannotExpress: no other program tells such a hand.
+    """
+    if record.game != "doudizhu":
+        raise CannotExpress("only Dou Dizhu")
+    calls, plays = [], []
+    try:
+        hand = start(record)
+        assert isinstance(hand, ClimbingHand)
+        for text in record.actions:
+            seat, action = parse_action(text)
+            phase = hand.phase
+            hand.act(seat, action)
+            if phase == "call":
+                calls.append((seat, int(action[5:]) if action != "pass" else 0))
+            elif phase == "play":
+                cards = split(action[5:].partition(" ")[0]) if action != "pass" else []
+                plays.append((seat, cards, hand.last.kind if hand.last else ""))
+            else:
+                raise CannotExpress(f"others have no {phase}")
+    except (EngineError, RecordError) as wrong:
+        raise CannotExpress(wrong.detail) from None
+    if UNKNOWN in record.deal["deck"] and not unknown:
+        raise CannotExpress("not all cards are known")
+    return Told(*hands_of(record), calls, plays)
 
 
 def hands_of(record: Record) -> tuple[list[list[str]], list[str]]:
-    """The hands of 17 as the deck has them, and the bottom, for a writer."""
+    """The hands of 17 as the deck has them, and the bottom."""
     deck = split(record.deal["deck"])
     return [deck[17 * seat : 17 * seat + 17] for seat in range(3)], deck[51:]

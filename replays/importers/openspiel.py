@@ -2,16 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 
-from engine import EngineError, Hand
-from engine.cards import split
+from engine import Hand
 from engine.landlord.kinds import read_play
 from replays.files import Line
 from replays.importers.common import CannotExpress, Found, Refusal, Refused, source_of
 from replays.importers.landlord import (
     Move,
-    actions_of,
     bid_moves,
     deal_of,
     finish,
@@ -21,10 +18,10 @@ from replays.importers.landlord import (
     rank_of,
     rotation,
     take,
+    told,
 )
 from replays.importers.openspiel_actions import number_of, numbered_plays
 from replays.record import Record
-from replays.walk import start
 
 __all__ = ["hands", "recognises", "write"]
 
@@ -263,40 +260,22 @@ def write(record: Record) -> str:
 
     :raises CannotExpress: it has what OpenSpiel has not.
     """
-    if record.game != "doudizhu" or "marker" not in record.deal or "??" in record.deal["deck"]:
-        raise CannotExpress("only Dou Dizhu with bids and all cards known")
-    dealt_, _ = hands_of(record)
-    dealt = [card for three in zip(*dealt_, strict=True) for card in three]
+    hand = told(record)
+    if "marker" not in record.deal:
+        raise CannotExpress("only Dou Dizhu with bids")
+    dealt = [card for three in zip(*hand.hands, strict=True) for card in three]
     history = [dealt.index(record.deal["marker"])]
     history += [_CARDS.index(card) + _FIRST_CARD for card in dealt]
-    actions = actions_of(record)
-    calls = list(islice(_calls(actions), 3))
-    bids = list(calls)
-    while len(calls) == 3 and not _bidding_over(bids):
+    bids = [bid for _, bid in hand.calls]
+    while len(hand.calls) == 3 and not _bidding_over(bids):
         bids.append(0)
-    return str(history + bids + list(_numbers(record, len(calls))))
+    return str(history + bids + [_number(cards, kind) for _, cards, kind in hand.plays])
 
 
-def _calls(actions: list[tuple[int, str]]) -> Iterator[int]:
-    for _, action in actions:
-        yield int(action[5:]) if action.startswith("call ") else 0
-        if action in ("call 3", "grab", "double"):
-            return
-
-
-def _numbers(record: Record, since: int) -> Iterator[int]:
-    """The numbers of the plays, from an action on."""
-    hand = start(record)
-    for step, (seat, action) in enumerate(actions_of(record)):
-        try:
-            hand.act(seat, action)
-        except EngineError as wrong:
-            raise CannotExpress(f"action {step}: {wrong.detail}") from None
-        if step < since:
-            continue
-        last = getattr(hand, "last", None)
-        ranks = [rank_of(card) for card in split(action[5:].partition(" ")[0])]
-        number = 0 if action == "pass" else last and number_of(last.kind, ranks)
-        if number is None:
-            raise CannotExpress(f"OpenSpiel has no {action[:80]!r}")
-        yield number
+def _number(cards: list[str], kind: str) -> int:
+    if not cards:
+        return 0
+    number = number_of(kind, [rank_of(card) for card in cards])
+    if number is None:
+        raise CannotExpress(f"OpenSpiel has no {kind}")
+    return number

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from engine.cards import DECK_54, RANKS, split
+from engine.cards import RANKS
 from replays.files import Line
 from replays.importers.common import (
     CannotExpress,
@@ -18,13 +18,12 @@ from replays.importers.common import (
 )
 from replays.importers.landlord import (
     Move,
-    actions_of,
     deal_of,
     finish,
-    hands_of,
     new_record,
     play_of,
     rotation,
+    told,
 )
 from replays.record import Record
 
@@ -130,11 +129,12 @@ def write(record: Record) -> str:
 
     :raises CannotExpress: it has what RLCard has not.
     """
-    landlord = (record.setup or {}).get("landlord")
-    if record.game != "doudizhu" or landlord is None or "??" in record.deal["deck"]:
-        raise CannotExpress("only Dou Dizhu without bids and all cards known")
-    dealt, bottom = hands_of(record)
-    dealt[landlord] += bottom
+    hand = told(record)
+    if not record.setup:
+        raise CannotExpress("only Dou Dizhu without bids")
+    landlord = record.setup["landlord"]
+    dealt = [*hand.hands]
+    dealt[landlord] = dealt[landlord] + hand.bottom
     info = [
         {
             "id": seat,
@@ -145,15 +145,11 @@ def write(record: Record) -> str:
         for seat, held in enumerate(record.seats)
     ]
     moves = [
-        {"playerIdx": seat, "move": _spelt(_sorted(action)) or "pass", "info": {}}
-        for seat, action in actions_of(record)
+        {"playerIdx": seat, "move": _spelt(cards) or "pass", "info": {}}
+        for seat, cards, _ in hand.plays
     ]
     data = {"playerInfo": info, "initHands": list(map(_spelt, dealt)), "moveHistory": moves}
     return json.dumps(data, ensure_ascii=False)
-
-
-def _sorted(action: str) -> list[str]:
-    return sorted(split(action[5:].partition(" ")[0]), key=DECK_54.index)
 
 
 def _spelt(cards: Sequence[str]) -> str:

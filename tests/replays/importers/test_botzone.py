@@ -165,12 +165,9 @@ def test_generated_games_come_back_with_the_same_cards_actions_and_score():
     for record in generate(find("doudizhu"), 90, 8, rules=PLAIN):
         try:
             text = botzone.write(record)
-        except CannotExpress:  # another seat is the first to bid
+        except CannotExpress:  # another seat is the first to bid, or nobody bids
             continue
         again = match(json.loads(text))
-        if record.outcome == "passed_out":
-            assert again.setup == {"landlord": 0}
-            continue
         written += 1
         assert botzone.write(again) == text
         assert again.deal["deck"] == record.deal["deck"]
