@@ -54,6 +54,7 @@ def command(
     ):
         raise click.BadParameter("it is one of the PATHS", param_hint="--rejects")
     store, archive = open_archive(db, create=True)
+    archive.expect_many()
     count: Counter[str] = Counter()
     failed: Exception | str | None = None
     with _Rejects(rejects) as rejected, _Interrupts() as interrupts:
