@@ -76,8 +76,10 @@ class Archive:
         players.create({"player": str, "number": int}, pk=("player", "number"))
 
     def expect_many(self) -> None:
-        """Set the connection up for many hands: ids fall anywhere in the index, so keep more of
-        it at hand, and write pages back less often."""
+        """Set the connection up for many hands.
+
+        Ids fall anywhere in the index: more of it is kept at hand, and written back less often.
+        """
         self._db.execute("pragma cache_size = -65536")
         self._db.execute("pragma wal_autocheckpoint = 8000")
 

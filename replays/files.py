@@ -4,7 +4,7 @@ import io
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
@@ -23,11 +23,15 @@ class CannotRead(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that is not blank; `number` counts from 1, `file` is ``-`` for standard input."""
+    """A line that is not blank; `number` counts from 1, `file` is ``-`` for standard input.
+
+    :ivar ended: it has an end: only a file's last line may have none.
+    """
 
     file: str
     number: int
     text: bytes
+    ended: bool = field(default=True, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ def _lines(name: str, stream: BinaryIO | io.BufferedIOBase) -> Iterator[Line]:
             while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
                 rest = stream.readline(MAX_LINE + 1)
             if text := line.strip(b" \t\r\n"):
-                yield Line(name, number, text)
+                yield Line(name, number, text, rest.endswith(b"\n"))
     except OSError as wrong:
         raise CannotRead(f"{name}: {wrong.strerror}") from None
 

@@ -144,8 +144,8 @@ class _Game:
         :raises Refused: there is none.
         """
         first = self._block[0]
-        if 0 not in self._hands and not self.turns:
-            raise Refused("unreadable", "neither a landlord's hand nor plays", first)
+        if not self.turns:
+            raise Refused("unreadable", "a game without plays", first)
         notes = [_SUITS_NOTE, _BOTTOM_NOTE, "there are no scores in the original"]
         dealt = self._dealt(notes)
         original = "\n".join(line.text.decode() for line in self._block)
@@ -153,6 +153,8 @@ class _Game:
         deck = deal_of([dealt[0][:17], *dealt[1:]], dealt[0][17:])
         record = new_record(_SEATS, deck, source, landlord=0)
         finish(record, list(self._moves(dealt)))
+        if record.outcome == "void" and not self._block[-1].ended:
+            raise Refused("unfinished", "the text is broken off in this line", self._block[-1])
         if self._winner is not None and record.outcome == "played":
             record.winners = [0] if self._winner == "landlord" else [1, 2]
         return record

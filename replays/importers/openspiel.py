@@ -57,7 +57,7 @@ def hands(lines: Iterable[Line]) -> Iterator[Found]:
             if playthrough is not None:
                 yield playthrough.found()
             playthrough = _Playthrough(line)
-        elif playthrough is not None and _PART.match(line.text):
+        elif playthrough is not None and playthrough.takes(line):
             playthrough.add(line)
         elif _PART.match(line.text) and not line.text.startswith(b"History() = "):
             playthrough = _Playthrough(line)
@@ -101,7 +101,13 @@ class _Playthrough:
         if line.text != b"game: dou_dizhu":
             self._wrong = line, "this is no playthrough of dou_dizhu from its first line on"
 
+    def takes(self, line: Line) -> bool:
+        """Whether the line is still of this playthrough; behind the end nonsense is not."""
+        over = self._terminal and self._returns is not None
+        return bool(_PART.match(line.text)) or not (over or _LIST.fullmatch(line.text))
+
     def add(self, line: Line) -> None:
+        """Take note of what the line tells."""
         text = line.text
         if text.startswith(b'# Apply action "') and text.endswith(b'"'):
             self._text = line, text[16:-1]
@@ -141,8 +147,9 @@ class _Playthrough:
         if not self._terminal or points is None:
             raise Refused("unreadable", "the playthrough is broken off behind this line", last)
         history = [number for _, number, _ in self._actions]
-        for index, (line, number, text) in enumerate(self._actions):
-            if text.decode(errors="replace") not in _texts(index, number):
+        for index, (line, number, written) in enumerate(self._actions):
+            text = written.decode(errors="replace")
+            if text not in _texts(index, number):
                 raise Refused("bad_notation", f"action {number} is not {text[:40]!r}", line)
         if self._history != str(history).encode():
             raise Refused("unreadable", "History() is not what was applied", last)

@@ -164,8 +164,12 @@ TEXTS = {
 def lines(text):
     """The lines of a file of this text, as the importers get them."""
     data = text if isinstance(text, bytes) else text.encode()
-    numbered = enumerate(data.split(b"\n"), 1)
-    return [Line("game", n, line.strip()) for n, line in numbered if line.strip()]
+    pieces = data.split(b"\n")
+    return [
+        Line("game", n, piece.strip(), n < len(pieces))
+        for n, piece in enumerate(pieces, 1)
+        if piece.strip()
+    ]
 
 
 def imported(format_, text):

@@ -44,7 +44,7 @@ def test_cards_that_nobody_told_stay_unknown():
     deck = split(only("douzero", DOUZERO_ROUNDS).deal["deck"])
     assert [deck[17 * seat : 17 * seat + 17].count("??") for seat in range(3)] == [0, 17, 17]
     # A game without any hand: seat 0 plays a pair, seat 1 a higher one.
-    record = only("douzero", "plays: 33,44,,")
+    record = only("douzero", "plays: 33,44,,\n")
     assert (record.outcome, verify(record).status) == ("void", "partial")
     assert split(record.deal["deck"])[:2] == ["3s", "3h"]
     assert record.deal["deck"].count("??") == 50
@@ -52,10 +52,12 @@ def test_cards_that_nobody_told_stay_unknown():
 
 
 def test_a_game_that_ends_early_is_void_and_says_so():
-    record = only("douzero", DOUZERO.replace(",,,2\nwinner: landlord", ","))
+    record = only("douzero", DOUZERO.replace(",,,2\nwinner: landlord", ",\n"))
     assert (record.outcome, record.winners) == ("void", UNSET)
     assert "ends before the hand does" in record.source["notes"][-1]
     assert verify(record).status == "ok"
+    broken_off = only("douzero", DOUZERO.replace(",,,2\nwinner: landlord", ","))
+    assert broken_off.code == "unfinished"  # not even its line has an end
 
 
 def test_a_winner_that_did_not_win_is_the_verifiers_to_find():
@@ -72,7 +74,7 @@ def test_games_stand_apart_by_blank_lines_and_a_note_is_kept():
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("landlord: 3456789TJQKA567892XD", None),  # nobody played: a hand all the same
+        ("landlord: 3456789TJQKA567892XD\n", 1),  # nobody played
         ("landlord_up: QKA23456789TJQKA2", 1),
         ("note: nothing else", 1),
         ("winner: landlord", 1),
