@@ -1,5 +1,7 @@
 """One change of a table: loaded, changed, saved with the next version, in one transaction."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -8,14 +10,14 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from api import hands, presence
+from api import delay, hands, presence
 from api.errors import Refused
 from api.house import House
 from api.slots import Failed, Fold, Slot
 from api.state import Chair, Table, load
 from engine import EngineError, Event
 
-__all__ = ["Change", "Look", "attend", "changing", "reading"]
+__all__ = ["Change", "Look", "attend", "changing", "reading", "vanish"]
 
 
 class Change:
@@ -99,25 +101,51 @@ class Change:
             self.seat(chair)
         return True
 
-    def remove(self, chair: Chair, reason: str) -> None:
-        """Free the seat."""
+    def take(self, player: str, name: str, coins: int) -> int:
+        """Give the player the first free seat; its number."""
+        table = self.table
+        taken = {chair.seat for chair in table.chairs}
+        seat = next(s for s in range(table.game.seats[-1]) if s not in taken)
+        table.entered += 1
+        self.db.conn.execute(
+            'insert into seats ("table", seat, player, coins, entered) values (?, ?, ?, ?, ?)',
+            (table.id, seat, player, coins, table.entered),
+        )
+        self.tell("joined", {"seat": seat, "player": player, "name": name})
+        table.chairs = load(self.db, table.id).chairs
+        return seat
+
+    def remove(self, chair: Chair, reason: str, *, to: str | None = None) -> None:
+        """Free the seat.
+
+        :param to: the table at which the player is put; then this one stays for a while even
+            if it is empty, so that the player sees there how the hand ended.
+        """
         self.db.conn.execute("delete from seats where player = ?", (chair.player,))
-        self.table.chairs.remove(chair)
-        self.tell("left", {"seat": chair.seat, "player": chair.player, "reason": reason})
+        self.table.chairs = [c for c in self.table.chairs if c.player != chair.player]
+        told = {"seat": chair.seat, "player": chair.player, "reason": reason}
+        if to is not None:
+            self.table.vacated_ms = self.now
+            told["table"] = to
+        self.tell("left", told)
+
+    def other(self, table: str) -> Change:
+        """Another table, changed in the same transaction; it must not be playing."""
+        return Change(self.house, self.db, load(self.db, table))
 
     def save(self) -> None:
-        """Write the table and the journal; an empty table vanishes."""
+        """Write the table and the journal; a table that everybody has left vanishes."""
         if not self._touched:
             return
         self._touched = False
         table = self.table
-        if not table.chairs:
-            self.db.conn.execute('delete from journal where "table" = ?', (table.id,))
-            self.db.conn.execute("delete from tables where id = ?", (table.id,))
+        if not table.chairs and table.vacated_ms is None:
+            vanish(self.db, table.id)
             return
         self.db.conn.execute(
             "update tables set version = ?, hand = ?, deadline_ms = ?, turn_ms = ?, asked = ?,"
-            " next_seed = ?, past = ?, result = ?, journal_from = ?, entered = ? where id = ?",
+            " next_seed = ?, past = ?, result = ?, journal_from = ?, entered = ?, vacated_ms = ?"
+            " where id = ?",
             (
                 table.version,
                 table.hand,
@@ -129,6 +157,7 @@ class Change:
                 json.dumps(table.result) if table.result else None,
                 table.journal_from,
                 table.entered,
+                table.vacated_ms,
                 table.id,
             ),
         )
@@ -138,6 +167,15 @@ class Change:
             [(table.id, table.version, n, *line) for n, line in enumerate(self._journal)],
         )
         self._journal.clear()
+        if table.delay_ms:
+            delay.keep(self)
+
+
+def vanish(db: Database, table: str) -> None:
+    """Take an empty table away."""
+    for kept in ("journal", "snapshots"):
+        db.conn.execute(f'delete from {kept} where "table" = ?', (table,))  # noqa: S608
+    db.conn.execute("delete from tables where id = ?", (table,))
 
 
 @contextmanager

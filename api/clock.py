@@ -4,7 +4,7 @@ import logging
 from dataclasses import dataclass
 
 from api import hands
-from api.changes import Change, changing
+from api.changes import Change, changing, vanish
 from api.errors import NotFound
 from api.house import House
 from api.state import load
@@ -46,6 +46,13 @@ def sweep(house: House) -> Swept:
             _log.exception("table %s is left as it is; the others go on", table)
     done.turns = len(due)
     with house.store.write() as writing:
+        vacated = writing.conn.execute(
+            "select id from tables t where vacated_ms <= ?"
+            ' and not exists (select 1 from seats where "table" = t.id)',
+            (now - config.linger_ms,),
+        ).fetchall()
+        for (table,) in vacated:
+            vanish(writing, table)
         writing.conn.execute(
             "delete from idempotency where at_ms < ?", (now - config.keep_answers_ms,)
         )

@@ -4,7 +4,7 @@
 
     Refused
     |-- NotFound, Unauthorized, NotSeated
-    |-- TooFewCoins, AlreadySeated, HandRunning, StaleVersion
+    |-- TooFewCoins, AlreadySeated, AlreadyReported, HandRunning, StaleVersion
     |-- NotOffered, IdempotencyMismatch
     `-- Malformed, UnsupportedType, TooManyRequests
 
@@ -14,6 +14,7 @@ The engine's own refusals (`engine.errors`) are told by the same table.
 from typing import Any, ClassVar
 
 __all__ = [
+    "AlreadyReported",
     "AlreadySeated",
     "HandRunning",
     "IdempotencyMismatch",
@@ -78,6 +79,12 @@ class AlreadySeated(Refused):
     """The player has a seat in another room."""
 
     code = "already_seated"
+
+
+class AlreadyReported(Refused):
+    """The player has reported this hand, in other words."""
+
+    code = "already_reported"
 
 
 class HandRunning(Refused):

@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from api import ledger
 from api.house import new_id
+from api.regroup import regroup
 from api.slots import begin
 from api.state import Chair, Table
 from engine import SCHEME, Past, Result, Stream, commitment
@@ -52,6 +53,7 @@ def _deal(change: Change) -> None:
     deal = table.game.deal(table.rules, len(seeds), setup, Stream(table.next_seed, seeds))
     seats = [{"player": chair.player, "coins": chair.coins} for chair in table.chairs]
     change.touch()
+    table.vacated_ms = None
     table.hand = new_id("h")
     db.conn.execute(
         'insert into live_hands (id, "table", game, rules, seats, setup, deal, server_seed,'
@@ -280,8 +282,8 @@ def _count(change: Change, chair: Chair, result: Result) -> None:
     """The player's statistics; a hand that is dealt again is none."""
     if result.outcome in change.table.game.redeals:
         return
-    won = chair.seat in result.winners
-    drawn = not result.winners
+    won, fled = chair.seat in result.winners, result.fled == chair.seat
+    drawn = not result.winners and not fled
     change.db.conn.execute(
         "insert into statistics (player, game, hands, won, lost, drawn, fled, disconnected, points)"
         " values (?, ?, 1, ?, ?, ?, ?, ?, ?) on conflict do update set hands = hands + 1,"
@@ -294,7 +296,7 @@ def _count(change: Change, chair: Chair, result: Result) -> None:
             won,
             not won and not drawn,
             drawn,
-            result.fled == chair.seat,
+            fled,
             chair.timed_out,
             result.points[chair.seat],
         ),
@@ -306,8 +308,10 @@ def _count(change: Change, chair: Chair, result: Result) -> None:
 def _end(change: Change, result: dict[str, Any], *, again: bool = False) -> None:
     """Leave the hand behind: remember it, free seats, clear the ready marks or deal again."""
     table, db = change.table, change.db
-    setup, deal, started = db.conn.execute(
-        "select setup, deal, started_version from live_hands where id = ?", (table.hand,)
+    setup, deal, started, seed, seeds = db.conn.execute(
+        "select setup, deal, started_version, server_seed, client_seeds from live_hands"
+        " where id = ?",
+        (table.hand,),
     ).fetchone()
     drawn = {name: value for name, value in json.loads(deal).items() if name in table.game.draws}
     players = [chair.player for chair in table.chairs]
@@ -336,6 +340,8 @@ def _end(change: Change, result: dict[str, Any], *, again: bool = False) -> None
     for chair in table.chairs:
         chair.ready = chair.trustee = chair.auto_call = False
         change.seat(chair)
+    if table.game.regroups:
+        regroup(change, Stream(seed, [*json.loads(seeds), "regroup"]))
 
 
 def _part(change: Change, chair: Chair) -> None:

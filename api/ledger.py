@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from msgspec import UNSET
 from sqlite_utils import Database
 
-from replays.archive import Archive
+from replays.errors import RecordError
+from replays.record import read, record_id
+from replays.verify import verify
 
 __all__ = ["BANK", "HOUSE", "Posting", "balance", "check", "post", "settle", "statement"]
 
@@ -99,7 +101,8 @@ def statement(
 def check(db: Database) -> list[str]:
     """What is wrong with the books, in sentences; nothing if all is well.
 
-    They sum to zero, no player is below zero, and every hand's postings are its record's.
+    They sum to zero, no player is below zero, every hand that was played here verifies, and its
+    postings are its record's.
     """
     wrong = []
     sums = dict(
@@ -113,20 +116,28 @@ def check(db: Database) -> list[str]:
     wrong += [
         f"{account} holds {held}" for account, held in sums.items() if held < 0 and account != BANK
     ]
-    archive = Archive(db)
-    hands = db.conn.execute(
-        "select hand from hands where room is not null union select hand from postings"
-        " where hand is not null"
-    ).fetchall()
-    for (hand,) in hands:
-        wrong += _check_hand(db, archive, hand)
+    lost = db.conn.execute(
+        "select distinct hand from postings where hand is not null"
+        " and hand not in (select hand from hands)"
+    )
+    wrong += [f"hand {hand} was settled and is not in the archive" for (hand,) in lost]
+    for hand, own, text in db.conn.execute(
+        "select hand, id, text from hands where room is not null order by number"
+    ):
+        wrong += _check_hand(db, hand, own, text)
     return wrong
 
 
-def _check_hand(db: Database, archive: Archive, hand: str) -> list[str]:
-    record = archive.get(hand)
-    if record is None:
-        return [f"hand {hand} was settled and is not in the archive"]
+def _check_hand(db: Database, hand: str, own: str, text: str) -> list[str]:
+    try:
+        record = read(text.encode())
+    except RecordError as error:
+        return [f"hand {hand} cannot be read: {error.detail}"]
+    problem = verify(record).problem
+    if problem is not None:
+        return [f"hand {hand} does not verify: {problem.code}: {problem.detail}"]
+    if record_id(record) != own:
+        return [f"hand {hand} is not the one that was kept under this name"]
     expected: dict[str, int] = {}
     if record.coins is not UNSET and record.house is not UNSET:
         seats = zip(record.seats, record.coins, strict=True)

@@ -1,13 +1,14 @@
 """Rooms and their tables: who plays where, and by what rules."""
 
 import json
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlite_utils import Database
 
-from api import ledger
+from api import delay, ledger
 from api.changes import Change
 from api.errors import AlreadySeated, NotFound, TooFewCoins
 from api.hands import new_seed
@@ -17,14 +18,35 @@ from api.rules import understood
 from api.state import load
 from engine import GAMES, BadSetup, Game, find
 
-__all__ = ["Room", "Seated", "default_rooms", "join", "make_room", "rooms", "tables"]
+__all__ = [
+    "Room",
+    "Seated",
+    "check_same",
+    "default_rooms",
+    "join",
+    "make_room",
+    "read_rooms",
+    "rooms",
+    "tables",
+]
+
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}", re.ASCII)
+_SECONDS = {
+    "turn_seconds": (1, 86_400),
+    "reconnect_seconds": (0, 86_400),
+    "spectator_delay_seconds": (0, 3_600),
+}
+"""A room's times: the least and the most of each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
     """A game with its parameters and time limits.
 
+    :ivar id: 1 to 64 of ``a-z0-9-``.
     :ivar rules: the parameters that differ from the defaults.
+    :ivar spectator_delay_seconds: how much later who has no seat sees what happens.
     """
 
     id: str
@@ -32,6 +54,7 @@ class Room:
     rules: Mapping[str, Any]
     turn_seconds: int = 20
     reconnect_seconds: int = 30
+    spectator_delay_seconds: int = 0
     players: int = 0
     tables: int = 0
 
@@ -63,44 +86,90 @@ def default_rooms() -> list[Room]:
 def read_rooms(text: str) -> list[Room]:
     """The rooms of a JSON file: a list of ``{"id", "game", "rules", "turn_seconds", ...}``.
 
-    :raises BadSetup: an unknown game, key or rule.
+    :raises BadSetup: not so, or an unknown game, key or rule; it names the room and the key.
     """
-    made = []
-    for item in json.loads(text):
-        known = {"id", "game", "rules", "turn_seconds", "reconnect_seconds"}
-        if not isinstance(item, dict) or set(item) - known or not {"id", "game"} <= set(item):
-            raise BadSetup(f"a room has {', '.join(sorted(known))}")
-        game = find(item["game"])
-        if game is None:
-            raise BadSetup(f"no such game: {item['game']!r}")
-        made.append(Room(**{"rules": {}, **item, "game": game}))
+    try:
+        items = json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        raise BadSetup(f"the rooms are not JSON: {wrong}") from None
+    if not isinstance(items, list):
+        raise BadSetup("the rooms are no list")
+    made = [_read_room(number, item) for number, item in enumerate(items, 1)]
+    names = [room.id for room in made]
+    if len(set(names)) < len(names):
+        raise BadSetup("two rooms have one name")
     return made
+
+
+def _read_room(number: int, item: Any) -> Room:
+    if not isinstance(item, dict):
+        raise BadSetup(f"room {number} is no object")
+    name = f"room {item.get('id', number)!r}"
+    for key in item:
+        if key not in ("id", "game", "rules", *_SECONDS):
+            raise BadSetup(f"{name}: no such key: {key[:40]!r}")
+    game = find(item["game"]) if isinstance(item.get("game"), str) else None
+    if game is None:
+        raise BadSetup(f"{name}: no such game: {item.get('game')!r}")
+    if not isinstance(item.get("rules", {}), dict):
+        raise BadSetup(f"{name}: rules are an object")
+    room = Room(**{"id": "", "rules": {}, **item, "game": game})
+    check_room(room)
+    return room
+
+
+def check_room(room: Room) -> None:
+    """Whether there may be such a room.
+
+    :raises BadSetup: it names the room and what is wrong with it.
+    """
+    name = f"room {room.id!r}"
+    if not isinstance(room.id, str) or not _NAME.fullmatch(room.id):
+        raise BadSetup(f"{name}: an id is 1 to 64 of a-z, 0-9 and -, and begins with none of -")
+    for key, (least, most) in _SECONDS.items():
+        value = getattr(room, key)
+        if type(value) is not int or not least <= value <= most:
+            raise BadSetup(f"{name}: {key} is a whole number from {least} to {most}")
+    try:
+        room.game.read_rules(room.rules)
+    except BadSetup as wrong:
+        raise BadSetup(f"{name}: {wrong.detail}") from None
 
 
 def make_room(db: Database, room: Room, now: int) -> bool:
     """Keep the room, in the caller's transaction; False if there is one of that name.
 
-    :raises BadSetup: the game does not take its rules, or a time is no positive number.
+    :raises BadSetup:
     """
-    room.game.read_rules(room.rules)
-    if room.turn_seconds < 1 or room.reconnect_seconds < 0:
-        raise BadSetup("a turn takes at least a second")
+    check_room(room)
     cursor = db.conn.execute(
-        "insert into rooms (id, game, rules, turn_seconds, reconnect_seconds, made_ms)"
-        " values (?, ?, ?, ?, ?, ?) on conflict do nothing",
+        "insert into rooms (id, game, rules, turn_seconds, reconnect_seconds,"
+        " spectator_delay_seconds, made_ms) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
         (
             room.id,
             room.game.id,
             json.dumps(room.rules),
             room.turn_seconds,
             room.reconnect_seconds,
+            room.spectator_delay_seconds,
             now,
         ),
     )
     return cursor.rowcount == 1
 
 
+def check_same(db: Database, wanted: Room) -> None:
+    """Whether the room of that name is as wanted: hands may be going on by its rules.
+
+    :raises BadSetup:
+    """
+    there = room(db, wanted.id)
+    if there != replace(wanted, players=there.players, tables=there.tables):
+        raise BadSetup(f"room {wanted.id!r} is there already, with other settings")
+
+
 _ROOMS = """select r.id, r.game, r.rules, r.turn_seconds, r.reconnect_seconds,
+    r.spectator_delay_seconds,
     (select count(*) from seats s join tables t on t.id = s."table" where t.room = r.id),
     (select count(*) from tables t where t.room = r.id)
     from rooms r"""
@@ -115,8 +184,9 @@ def _room(row: tuple[Any, ...]) -> Room:
         rules=json.loads(row[2]),
         turn_seconds=row[3],
         reconnect_seconds=row[4],
-        players=row[5],
-        tables=row[6],
+        spectator_delay_seconds=row[5],
+        players=row[6],
+        tables=row[7],
     )
 
 
@@ -154,7 +224,7 @@ def join(house: House, player: Player, room_id: str) -> Seated:
             raise TooFewCoins(
                 f"the room asks for {there.min_coins} coins", coins=coins, least=there.min_coins
             )
-        table = _free_table(db, there) or _open_table(db, there)
+        table = _free_table(db, there) or _open_table(house, db, there)
         return _sit_down(house, db, player, table, coins)
 
 
@@ -180,30 +250,23 @@ def _free_table(db: Database, there: Room) -> str | None:
     return row[0] if row else None
 
 
-def _open_table(db: Database, there: Room) -> str:
+def _open_table(house: House, db: Database, there: Room) -> str:
     table = new_id("t")
+    delay_ms = 1000 * there.spectator_delay_seconds
     db.conn.execute(
-        "insert into tables (id, room, version, next_seed) values (?, ?, 0, ?)",
-        (table, there.id, new_seed()),
+        "insert into tables (id, room, version, next_seed, delay_ms) values (?, ?, 0, ?, ?)",
+        (table, there.id, new_seed(), delay_ms),
     )
+    if delay_ms:
+        delay.keep(Change(house, db, load(db, table)), at=0)
     return table
 
 
 def _sit_down(house: House, db: Database, player: Player, table_id: str, coins: int) -> Seated:
     change = Change(house, db, load(db, table_id))
-    table = change.table
-    taken = {chair.seat for chair in table.chairs}
-    seat = next(s for s in range(table.game.seats[-1]) if s not in taken)
-    table.entered += 1
-    db.conn.execute(
-        'insert into seats ("table", seat, player, coins, entered) values (?, ?, ?, ?, ?)',
-        (table_id, seat, player.id, coins, table.entered),
-    )
-    change.tell("joined", {"seat": seat, "player": player.id, "name": player.name})
-    change.table = load(db, table_id)
-    change.table.version, change.table.entered = table.version, table.entered
+    seat = change.take(player.id, player.name, coins)
     change.save()
-    return Seated(table_id, seat, table.room, new=True)
+    return Seated(table_id, seat, change.table.room, new=True)
 
 
 def tables(

@@ -73,8 +73,34 @@ _FIRST = (
 )
 
 
+_SECOND = (
+    # last_table: where the player played its last hand, in a game that regroups.
+    "alter table players add column last_table text",
+    "alter table rooms add column spectator_delay_seconds integer not null default 0",
+    # delay_ms: the room's, here too, so that a poll reads one row less. vacated_ms: when its
+    # players were regrouped, for a table that is left to show them the hand's result.
+    "alter table tables add column delay_ms integer not null default 0",
+    "alter table tables add column vacated_ms integer",
+    # What spectators see later on, where the room delays it.
+    """create table snapshots (
+        "table" text not null, version integer not null, at_ms integer not null,
+        view text not null, primary key ("table", version)) without rowid""",
+    """create table reports (
+        id text primary key, hand text not null, player text not null, text text not null,
+        record_id text not null, engine text not null, edition integer not null,
+        at_ms integer not null, unique (hand, player))""",
+)
+
+
 @MIGRATIONS()
 def first(db: Database) -> None:
     """The server's first tables."""
     for statement in _FIRST:
+        db.execute(statement)
+
+
+@MIGRATIONS()
+def second(db: Database) -> None:
+    """Regrouping, spectators' delay, reports."""
+    for statement in _SECOND:
         db.execute(statement)

@@ -1,5 +1,11 @@
 """What an operator does: rooms, coins, voided hands. The command line calls these."""
 
+import errno
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 from api import hands, ledger, lobby
 from api.changes import Change
 from api.clock import Swept, sweep
@@ -10,6 +16,7 @@ from api.state import load
 
 __all__ = [
     "Swept",
+    "backup",
     "check_ledger",
     "create_room",
     "grant",
@@ -23,7 +30,8 @@ def open_house(config: Config | None = None) -> House:
     """The house, its database made or brought up to date, with rooms in it.
 
     :param config: None: from the environment.
-    :raises BadSetup: the rooms file is wrong.
+    :raises BadSetup: the rooms file is wrong, or says otherwise of a room that is there.
+    :raises OSError: the rooms file cannot be read.
     """
     config = config or Config.from_env()
     house = House(config)
@@ -34,7 +42,8 @@ def open_house(config: Config | None = None) -> House:
         wanted = lobby.default_rooms()
     with house.store.write() as db:
         for room in wanted:
-            lobby.make_room(db, room, house.now())
+            if not lobby.make_room(db, room, house.now()) and config.rooms is not None:
+                lobby.check_same(db, room)
     return house
 
 
@@ -66,8 +75,12 @@ def grant(house: House, player: str, coins: int) -> int:
             raise HandRunning("the player is in a hand")
         ledger.post(db, ledger.BANK, player, coins, reason="grant", at=house.now())
         if seat is not None:
-            db.conn.execute("update seats set coins = coins + ? where player = ?", (coins, player))
-            db.conn.execute("update tables set version = version + 1 where id = ?", (seat[1],))
+            change = Change(house, db, load(db, seat[1]))
+            chair = change.table.chair_of(player)
+            assert chair is not None
+            chair.coins += coins
+            change.seat(chair)
+            change.save()
         return ledger.balance(db, player)
 
 
@@ -84,6 +97,36 @@ def void_table(house: House, table: str) -> str:
         hands.void(change)
         change.save()
     return hand
+
+
+def backup(house: House, out: str) -> int:
+    """Copy the database to a new file, in one consistent state; its size in bytes.
+
+    The copy is made beside the file and gets its name when it is whole and on the disk.
+
+    :raises FileExistsError:
+    :raises OSError: it cannot be written.
+    """
+    target = Path(out)
+    if target.exists():
+        raise FileExistsError(out)
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    part.touch(mode=0o600, exist_ok=False)
+    try:
+        copy = sqlite3.connect(part)
+        with closing(copy):
+            house.store.db.conn.backup(copy)
+            copy.execute("pragma journal_mode = delete")  # one file, not three
+            (found,) = copy.execute("pragma integrity_check").fetchone()
+        if found != "ok":
+            raise OSError(errno.EIO, f"the copy is damaged: {found}")
+        os.link(part, target)  # unlike a rename, never over a file that has come meanwhile
+    except sqlite3.Error as wrong:
+        raise OSError(errno.EIO, str(wrong)) from None
+    finally:
+        part.unlink(missing_ok=True)
+    return target.stat().st_size
 
 
 def check_ledger(house: House) -> list[str]:

@@ -2,12 +2,13 @@
 
 import json
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Request, Response
 
 from api import presence
 from api.changes import attend, changing, reading
+from api.delay import Shown, shown
 from api.errors import Malformed, NotFound, Refused, Unauthorized
 from api.house import House
 from api.players import FOUND, bearer, token_hash
@@ -19,7 +20,8 @@ MOST_WAIT = 25
 """Seconds."""
 
 _TABLES = "/v1/tables/"
-_PROBE = """select t.version, t.deadline_ms, t.turn_ms, t.asked, p.id, p.seen_ms, s.seat
+_PROBE = """select t.version, t.deadline_ms, t.turn_ms, t.asked, t.delay_ms,
+    p.id, p.seen_ms, s.seat
     from tables t left join players p on p.token_hash = ?1
     left join seats s on s.player = p.id and s."table" = t.id where t.id = ?2"""
 
@@ -37,12 +39,13 @@ def unchanged(house: House, environ: dict[str, Any]) -> str | None:
     try:
         token = bearer(environ.get("HTTP_AUTHORIZATION"))
         hashed = None if token is None else token_hash(token)
-        _, deadline, environ[FOUND], tag = _probe(house, path[len(_TABLES) :], hashed)
+        found = _probe(house, path[len(_TABLES) :], hashed)
     except Refused:
         return None
-    if deadline is not None and deadline <= house.now():
+    environ[FOUND] = found.player
+    if found.deadline is not None and found.deadline <= house.now():
         return None
-    return tag if _matches(known, tag) else None
+    return found.tag if _matches(known, found.tag) else None
 
 
 def answer(house: House, table: str, request: Request) -> Response:
@@ -59,39 +62,57 @@ def answer(house: House, table: str, request: Request) -> Response:
     hashed = None if token is None else token_hash(token)
     end = time.monotonic() + seconds
     while True:
-        version, deadline, player, tag = _probe(house, table, hashed)
-        environ[FOUND] = player
-        same = version == since if known is None else _matches(known, tag)
+        found = _probe(house, table, hashed)
+        environ[FOUND] = found.player
+        seen = found.version if found.shown is None else found.shown.version
+        same = seen == since if known is None else _matches(known, found.tag)
         now = house.now()
-        if deadline is not None and deadline <= now:
+        if found.deadline is not None and found.deadline <= now:
             with changing(house, table):
                 continue  # the turn that ran out is dealt with on the way in
         left = end - time.monotonic()
         if not same or left <= 0 or house.waiting.full:
             break
-        if deadline is not None:
-            left = min(left, (deadline - now) / 1000)
-        house.waiting.wait(table, version, left)
+        until = None if found.shown is None else found.shown.until
+        nearest = min((at for at in (found.deadline, until) if at is not None), default=None)
+        if nearest is not None:
+            left = min(left, (nearest - now) / 1000)
+        house.waiting.wait(table, found.version, left)
     if same and (known is not None or seconds):
-        return _unchanged(tag)
-    return _whole(house, table, player)
+        return _unchanged(found.tag)
+    return _whole(house, table, found.player)
 
 
-def _probe(
-    house: House, table: str, hashed: bytes | None
-) -> tuple[int, int | None, str | None, str]:
-    """Version, deadline, who asks, and the tag of what it would see."""
+class _Found(NamedTuple):
+    """A table, found by a poll.
+
+    :ivar player: who asks.
+    :ivar tag: of what it would see.
+    :ivar shown: what it would see, if that is not the table as it is now.
+    """
+
+    version: int
+    deadline: int | None
+    player: str | None
+    tag: str
+    shown: Shown | None = None
+
+
+def _probe(house: House, table: str, hashed: bytes | None) -> _Found:
     row = house.store.db.conn.execute(_PROBE, (hashed, table)).fetchone()
     if row is None:
         raise NotFound("there is no such table")
-    version, deadline, turn, asked, player, seen, seat = row
+    version, deadline, turn, asked, delay_ms, player, seen, seat = row
     if player is not None:
         asked_now = seat is not None and bool(asked >> seat & 1)
         if presence.stale(seen, house.now(), turn, asked=asked_now):
             attend(house, player)
     elif hashed is not None:
         raise Unauthorized("this token is nobody's")
-    return version, deadline, player, etag(version, seat)
+    if seat is None and delay_ms:
+        past = shown(house.store.db, table, delay_ms, house.now())
+        return _Found(version, deadline, player, etag(past.version, None), past)
+    return _Found(version, deadline, player, etag(version, seat))
 
 
 def _query(request: Request) -> tuple[int | None, int]:
@@ -132,10 +153,15 @@ def _unchanged(tag: str) -> Response:
 
 def _whole(house: House, table: str, player: str | None) -> Response:
     with reading(house, table) as look:
-        seen = view(look.db, look.table, look.fold, player, look.now)
         chair = look.table.chair_of(player)
+        if chair is None and look.table.delay_ms:
+            past = shown(look.db, table, look.table.delay_ms, look.now)
+            version, seen = past.version, {**json.loads(past.text), "now": look.now}
+        else:
+            version = look.table.version
+            seen = view(look.db, look.table, look.fold, player, look.now)
     made = Response(json.dumps(seen, ensure_ascii=False), mimetype="application/json")
-    made.headers["ETag"] = etag(look.table.version, chair.seat if chair is not None else None)
+    made.headers["ETag"] = etag(version, chair.seat if chair is not None else None)
     made.headers["Cache-Control"] = "private, no-cache"
     made.headers["Vary"] = "Authorization"
     return made

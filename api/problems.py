@@ -19,6 +19,7 @@ TABLE: dict[type[Exception], tuple[int, str, str]] = {
     errors.TooFewCoins: (403, "too_few_coins", "You hold less than the room's minimum"),
     errors.NotFound: (404, "not_found", "There is no such thing"),
     errors.AlreadySeated: (409, "already_seated", "You have a seat in another room"),
+    errors.AlreadyReported: (409, "already_reported", "You have reported this hand already"),
     errors.HandRunning: (409, "hand_running", "Not while a hand is being played"),
     errors.StaleVersion: (409, "stale_version", "The table has moved on"),
     NotInTurn: (409, "not_in_turn", "It is not your turn"),

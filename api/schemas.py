@@ -28,6 +28,8 @@ __all__ = [
     "Profile",
     "ReadyIn",
     "RecordOut",
+    "ReportIn",
+    "ReportOut",
     "RoomOut",
     "Rooms",
     "Tables",
@@ -75,6 +77,9 @@ _PLAIN = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
 """No control characters, and none that turn the writing around; to Python's ``$`` the end may
 have a line's end behind it."""
 
+_LINES = _PLAIN.replace(r"\u0000-\u001f", r"\u0000-\u0009\u000b-\u001f").replace(r"$(?!\n)", r"\Z")
+"""The same with several lines."""
+
 
 def _encodable(text: str) -> None:
     try:
@@ -88,6 +93,16 @@ def text(least: int, most: int, **more: Any) -> fields.String:
     checks: list[Callable[[str], Any]] = [
         validate.Length(least, most),
         validate.Regexp(_PLAIN),
+        _encodable,
+    ]
+    return fields.String(validate=checks, **more)
+
+
+def long_text(least: int, most: int, **more: Any) -> fields.String:
+    """A text of several lines."""
+    checks: list[Callable[[str], Any]] = [
+        validate.Length(least, most),
+        validate.Regexp(_LINES),
         _encodable,
     ]
     return fields.String(validate=checks, **more)
@@ -262,6 +277,9 @@ class GameOut(Output):
     game = fields.String(required=True, attribute="id")
     name = fields.String(required=True)
     page = fields.String(required=True)
+    edition = fields.Integer(
+        required=True, metadata={"description": "goes up when a hand would end otherwise"}
+    )
     seats = fields.List(fields.Integer(), required=True)
     verbs = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
     kinds = fields.List(fields.String(), required=True)
@@ -291,6 +309,7 @@ class RoomOut(Output):
     min_coins = fields.Integer(required=True)
     turn_seconds = fields.Integer(required=True)
     reconnect_seconds = fields.Integer(required=True)
+    spectator_delay_seconds = fields.Integer(required=True)
     players = fields.Integer(required=True)
     tables = fields.Integer(required=True)
 
@@ -431,6 +450,19 @@ class HandRow(Output):
 
 class Hands(Page):
     items = fields.List(fields.Nested(HandRow), required=True)
+
+
+class ReportIn(Input):
+    text = long_text(1, 2000, required=True)
+
+
+class ReportOut(Output):
+    report = fields.String(required=True, attribute="id")
+    hand = fields.String(required=True)
+    text = fields.String(required=True)
+    engine = fields.String(required=True, metadata={"description": "its version"})
+    edition = fields.Integer(required=True, metadata={"description": "of the game's rules"})
+    at = fields.Integer(required=True, metadata={"description": "milliseconds since 1970"})
 
 
 class RecordOut(Open):

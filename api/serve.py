@@ -1,6 +1,7 @@
 """The server: gunicorn with threads, and the sweeper beside it."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -84,15 +85,16 @@ def serve(
     Everything else is set by the environment (`Config.from_env`).
     """
     os.environ["PAIJU_DB"] = db
-    metrics = tempfile.TemporaryDirectory(prefix="paiju-metrics-")
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics.name
+    # No TemporaryDirectory: each forked worker would remove it when it exits, under the others.
+    metrics = tempfile.mkdtemp(prefix="paiju-metrics-")
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics
     house = open_house()
     start_up(house)
     house.store.close()
 
     def gone(arbiter: Any) -> None:
         arbiter.app.sweeper.stop()
-        metrics.cleanup()
+        shutil.rmtree(metrics, ignore_errors=True)
 
     settings = {
         "bind": f"{host}:{port}",

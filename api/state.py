@@ -41,6 +41,7 @@ class Chair:
     entered: int
     seen_ms: int
     won_last: bool
+    last_table: str | None
 
 
 @dataclass(slots=True)
@@ -51,6 +52,8 @@ class Table:
     :ivar asked: a bit for every seat that is asked for an action.
     :ivar past: what the next hand's setup needs of the last one.
     :ivar result: of the last hand, as the view shows it.
+    :ivar delay_ms: how much later spectators see it.
+    :ivar vacated_ms: when its players were last put at other tables.
     """
 
     id: str
@@ -69,6 +72,8 @@ class Table:
     rules_text: str
     turn_seconds: int
     reconnect_seconds: int
+    delay_ms: int
+    vacated_ms: int | None
     chairs: list[Chair] = field(default_factory=list)
 
     @property
@@ -87,11 +92,11 @@ class Table:
 
 _TABLE = """select t.id, t.room, t.version, t.hand, t.deadline_ms, t.turn_ms, t.asked, t.next_seed,
     t.past, t.result, t.journal_from, t.entered, r.game, r.rules, r.turn_seconds,
-    r.reconnect_seconds
+    r.reconnect_seconds, t.delay_ms, t.vacated_ms
     from tables t join rooms r on r.id = t.room where t.id = ?"""
 _CHAIRS = """select s.seat, s.player, p.name, s.coins, s.ready, s.opens, s.client_seed, s.trustee,
     s.auto_call, s.waited_for, s.leaving, s.away_since, s.timed_out, s.entered,
-    p.seen_ms, p.won_last
+    p.seen_ms, p.won_last, p.last_table
     from seats s join players p on p.id = s.player where s."table" = ? order by s.seat"""
 
 

@@ -97,11 +97,15 @@ class Store:
     def migrate(self) -> None:
         """Bring the tables up to date; one process at a time does it, the others wait.
 
-        :raises sqlite3.DatabaseError: it is no database, or another program's.
+        :raises sqlite3.DatabaseError: it is no database, or another program's, or of a later
+            version of this one.
         """
         with self.write() as db:
             tables = db.table_names()
             if tables and "live_hands" not in tables:
                 raise sqlite3.DatabaseError("this is another program's database")
+            known = {step.name for step in MIGRATIONS.pending(Database(memory=True))}
+            if any(step.name not in known for step in MIGRATIONS.applied(db)):
+                raise sqlite3.DatabaseError("a later version of this program has changed it")
             MIGRATIONS.apply(db)
             Archive(db).create()

@@ -100,16 +100,18 @@ def option(found: Option) -> dict[str, Any]:
     }
 
 
-def events(db: Database, table: Table, player: str | None, after: int, limit: int) -> Any:
-    """What happened since a version, as the player may see it.
+def events(
+    db: Database, table: Table, player: str | None, *, after: int, upto: int, limit: int
+) -> Any:
+    """What happened since a version and until another one, as the player may see it.
 
     A page ends between two versions, so it may be longer than `limit` by the last version's
     rest; ``earliest`` is the oldest version that the journal still has.
     """
     rows = db.conn.execute(
         "select version, name, audience, data, action from journal"
-        ' where "table" = ? and version > ? order by version, n',
-        (table.id, after),
+        ' where "table" = ? and version > ? and version <= ? order by version, n',
+        (table.id, after, upto),
     )
     items: list[dict[str, Any]] = []
     reached, more = after, False
@@ -124,6 +126,6 @@ def events(db: Database, table: Table, player: str | None, after: int, limit: in
     return {
         "items": items,
         "next_cursor": str(reached) if more else None,
-        "version": reached if more else table.version,
+        "version": reached if more else upto,
         "earliest": table.journal_from,
     }

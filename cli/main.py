@@ -7,6 +7,7 @@ import click
 __all__ = ["CannotDo", "main"]
 
 _COMMANDS = {
+    "backup": "cli.backup",
     "bots": "cli.bots",
     "convert": "cli.convert",
     "demo": "cli.demo",
@@ -17,6 +18,7 @@ _COMMANDS = {
     "ledger": "cli.ledger",
     "players": "cli.players",
     "replay": "cli.replay",
+    "reports": "cli.reports",
     "rooms": "cli.rooms",
     "rules": "cli.rules",
     "serve": "cli.serve",

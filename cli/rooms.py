@@ -37,6 +37,9 @@ def list_(db: str) -> None:
 @rules_option
 @click.option("--turn-seconds", default=20, show_default=True, type=click.IntRange(1, 86_400))
 @click.option("--reconnect-seconds", default=30, show_default=True, type=click.IntRange(0, 86_400))
+@click.option(
+    "--spectator-delay-seconds", default=0, show_default=True, type=click.IntRange(0, 3_600)
+)
 @db_option
 def create(
     room: str,
@@ -44,6 +47,7 @@ def create(
     rules: dict[str, Any],
     turn_seconds: int,
     reconnect_seconds: int,
+    spectator_delay_seconds: int,
     db: str,
 ) -> None:
     """Make a room named ROOM."""
@@ -53,6 +57,7 @@ def create(
         rules=rules,
         turn_seconds=turn_seconds,
         reconnect_seconds=reconnect_seconds,
+        spectator_delay_seconds=spectator_delay_seconds,
     )
     try:
         made = create_room(open_house(db), wanted)

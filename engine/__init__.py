@@ -14,10 +14,14 @@ from engine.errors import (
 )
 from engine.shuffle import SCHEME, Stream, commitment
 
+VERSION = "0.1.0"
+"""The engine's, and so the project's."""
+
 __all__ = [
     "GAMES",
     "PUBLIC",
     "SCHEME",
+    "VERSION",
     "AfterEnd",
     "BadAction",
     "BadDeal",

@@ -150,6 +150,7 @@ class Past:
 class Game(ABC):
     """One game: what it is called, how it is set up, dealt and started.
 
+    :cvar edition: of the rules as they are coded; goes up when a record verifies otherwise.
     :cvar seats: how many may play.
     :cvar verbs: each verb, with what it does and where the page says so.
     :cvar kinds: the kinds of play or hand, lowest table row first as the page lists them.
@@ -169,6 +170,7 @@ class Game(ABC):
     id: ClassVar[str]
     name: ClassVar[str]
     page: ClassVar[str]
+    edition: ClassVar[int] = 1
     seats: ClassVar[range]
     rules: ClassVar[type]
     verbs: ClassVar[Mapping[str, str]]

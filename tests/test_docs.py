@@ -60,3 +60,29 @@ def test_every_ruling_of_a_page_is_cited_by_a_test_of_the_game(game):
     files = [f"tests/engine/test_{g.id}.py" for g in GAMES.values() if g.page == page]
     names = [name for file in files for name in re.findall(r"def (test_\w+)", read(file))]
     assert rulings <= {number for name in names for number in re.findall(r"_(R\d+)(?=_)", name)}
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "断线规则",  # of zhajinhua and suoha
+        "逃跑及断线规则",  # of doudizhu
+        "托管",
+        "取消托管",
+        "系统网络原因",
+        "逃跑",
+        "逃跑罚分",  # of bigtwo
+        "逃跑计分",  # of laizi
+        "分组规则",
+        "最低游戏币",
+        "强行中止",
+        "请出桌子",
+        "旁观",
+        "训练场",
+        "限时",
+        "超时",
+    ],
+)
+def test_every_rule_around_the_table_is_cited_by_a_test_through_the_server(rule):
+    tests = Path("tests/api").glob("test_*.py")
+    assert any(rule in path.read_text(encoding="utf-8") for path in tests)

@@ -7,7 +7,8 @@ from marshmallow import RAISE
 
 from api import schemas
 from api.errors import NotFound
-from api.routes.common import Blueprint, documented, house, key, someone
+from api.reports import report as keep
+from api.routes.common import Blueprint, documented, house, key, player, someone
 from engine import EngineError
 from replays.archive import Archive
 from replays.record import write
@@ -52,3 +53,24 @@ def record(hand: str) -> Any:
     except EngineError:  # imported: nobody can say what of it is to stay hidden
         raise NotFound("this hand cannot be replayed") from None
     return Response(text, mimetype="application/json")
+
+
+@hands.route("/hands/<hand>/reports", methods=["POST"])
+@documented(
+    hands,
+    "invalid_request",
+    "malformed",
+    "unsupported_media_type",
+    "body_too_large",
+    "not_found",
+    "not_seated",
+    "already_reported",
+    token=True,
+)
+@hands.arguments(schemas.ReportIn())
+@hands.response(201, schemas.ReportOut)
+@hands.alt_response(200, schema=schemas.ReportOut, description="You said so before", success=True)
+def report(given: dict[str, Any], hand: str) -> Any:
+    """Complain about a hand that you played; once, however often the answer is lost."""
+    made, new = keep(house(), player(), hand, given["text"])
+    return made, 201 if new else 200

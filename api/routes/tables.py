@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, request
 from marshmallow import RAISE
 
-from api import lobby, polls, schemas
+from api import delay, lobby, polls, schemas
 from api import tables as service
 from api.changes import reading
 from api.errors import Malformed
@@ -141,7 +141,10 @@ def events(query: dict[str, Any], table: str) -> Any:
     asking = someone()
     with reading(house(), table) as look:
         own = asking.id if asking is not None else None
-        return events_of(look.db, look.table, own, query["after"], query["limit"])
+        upto = delay.reaches(look, own)
+        return events_of(
+            look.db, look.table, own, after=query["after"], upto=upto, limit=query["limit"]
+        )
 
 
 @tables.route("/tables/<table>/hints")

@@ -81,6 +81,7 @@ def test_a_refused_move_leaves_the_enforced_timeout(site, clock, three):
 
 
 def test_R11_the_trustee_plays_on_and_the_hand_runs_to_its_end(site, clock, three):
+    """逃跑及断线规则 of doudizhu: 电脑会按照系统的托管规则进行托管出牌."""
     three[0].move("call 3")
     for _ in range(3):
         clock.pass_seconds(20)
@@ -169,6 +170,7 @@ def test_between_hands_a_seat_is_freed_after_a_long_silence(site, clock):
 
 
 def test_a_turn_that_ran_out_while_no_server_ran_voids_the_hand(site, clock, three):
+    """由于系统网络原因造成游戏中断,本局游戏将自动取消,输赢结果无效."""
     three[0].move("call 1")
     sweep(site.house)  # the last heartbeat
     clock.pass_seconds(20)
@@ -282,28 +284,6 @@ def test_a_grant_waits_for_the_end_of_the_hand(site, three):
     before = three[0].coins()
     assert grant(site.house, three[0].id, 5) == before + 5
     assert three[1].view()["seats"][0]["coins"] == before + 5
-
-
-def test_the_check_of_the_books_finds_a_posting_that_no_hand_explains(site, three):
-    view = play_out(three)
-    assert check_ledger(site.house) == []
-    db = site.house.store.db.conn
-    db.execute(
-        "insert into postings (payer, payee, amount, reason, hand, at_ms)"
-        " values (?, ?, 1, 'x', ?, 0)",
-        (three[0].id, three[1].id, view["result"]["hand"]),
-    )
-    (wrong,) = check_ledger(site.house)
-    assert view["result"]["hand"] in wrong
-
-
-def test_the_ledger_cannot_be_changed(site):
-    import sqlite3
-
-    site.player()
-    for statement in ("update postings set amount = 1", "delete from postings"):
-        with pytest.raises(sqlite3.IntegrityError):
-            site.house.store.db.conn.execute(statement)
 
 
 def test_a_failure_while_the_clock_is_enforced_leaves_no_fold_ahead(

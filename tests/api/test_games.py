@@ -58,6 +58,7 @@ def test_open_starts_are_kept_in_the_order_in_which_they_were_chosen(site):
 
 
 def test_leaving_where_it_is_fleeing_ends_the_hand_and_is_counted(site):
+    """逃跑 of laizi."""
     players = seated(site, "laizi")
     for someone in players:
         someone.post("ready")
@@ -152,7 +153,7 @@ def test_a_record_that_hides_nothing_is_whole(site):
 
 @pytest.mark.parametrize(("game", "move"), [("zhajinhua", "call"), ("suoha", "check")])
 def test_a_player_who_made_no_request_gets_the_reconnect_time_once_a_hand(site, game, move):
-    """断线规则 of both games: wait for a while, then give up for it."""
+    """断线规则 of both games: 等待一段时间才能重新连接, then 按照系统的规则做放弃处理."""
     players = [site.player(f"player {n}") for n in range(2)]
     for someone in players:
         someone.join(f"{game}-beginner")

@@ -60,7 +60,7 @@ def test_a_seat_in_another_room_is_told(site):
 
 
 def test_the_minimum_is_enough_and_one_coin_less_is_not(site_with):
-    # 96 * 10 = 960 (rule 12).
+    """所需要的最低游戏币 (rule 12): 96 * 10 = 960, 不可低于; 才能在该房间坐下游戏."""
     site = site_with(grant=959)
     site.room("ten", coefficient=10)
     ann = site.player()

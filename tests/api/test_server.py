@@ -1,5 +1,6 @@
 """A real server of several processes: fights for a table, retries, kills, long polls, stopping."""
 
+import itertools
 import json
 import os
 import random
@@ -35,7 +36,10 @@ class Server:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        rooms = [{"id": "room", "game": "doudizhu", "turn_seconds": 120}]
+        rooms = [
+            {"id": "room", "game": "doudizhu", "turn_seconds": 120},
+            {"id": "quick", "game": "doudizhu", "turn_seconds": 1},
+        ]
         self.rooms = folder / "rooms.json"
         self.rooms.write_text(json.dumps(rooms), encoding="utf-8")
         self.process = None
@@ -99,12 +103,12 @@ class Server:
     def house(self):
         return House(Config(db=self.db))
 
-    def three(self):
+    def three(self, room="room"):
         """Three seated and ready players: their tokens, and the table."""
         tokens, table = [], None
         for name in "abc":
             tokens.append(self.ask("POST", "/v1/players", {"name": name})[2]["token"])
-            table = self.ask("POST", "/v1/rooms/room/join", token=tokens[-1])[2]["table"]
+            table = self.ask("POST", f"/v1/rooms/{room}/join", token=tokens[-1])[2]["table"]
         for token in tokens:
             assert self.ask("POST", f"/v1/tables/{table}/ready", token=token)[0] == 200
         return tokens, table
@@ -225,6 +229,54 @@ def test_a_long_poll_hears_of_a_move_made_in_any_process(running):
         assert {answer["version"] for _, _, answer in answers} == {moved[2]["version"]}
 
 
+def test_a_deadline_is_enforced_once_by_two_servers_their_sweepers_and_readers(running, tmp_path):
+    """限时: of each hand three turns of a second run out, one after the other."""
+    second = Server(tmp_path)
+    second.db = running.db
+    second.start()
+    over = threading.Event()
+
+    def read(server, table):
+        while not over.is_set():
+            server.ask("GET", f"/v1/tables/{table}")
+
+    try:
+        tables = [running.three("quick")[1] for _ in range(4)]
+        with ThreadPoolExecutor(8) as pool:
+            for table in tables:
+                pool.submit(read, running, table)
+                pool.submit(read, second, table)
+            hands = [finished_at(second, table) for table in tables]
+            over.set()
+    finally:
+        over.set()
+        second.stop()
+    for hand in hands:
+        record = running.ask("GET", f"/v1/hands/{hand}")[2]
+        assert record["actions"] == [f"{seat} pass #timeout" for seat in order_of(record)]
+        times = record["times"]
+        waited = [later - earlier for earlier, later in itertools.pairwise([0, *times])]
+        assert min(waited) >= 1000
+        assert times[-1] < 8000
+
+
+def finished_at(server, table):
+    """The hand that is over there, as soon as one is."""
+    for _ in range(300):
+        result = server.ask("GET", f"/v1/tables/{table}")[2]["result"]
+        if result is not None:
+            return result["hand"]
+        time.sleep(0.05)
+    raise AssertionError("the turns do not run out")
+
+
+def order_of(record):
+    """The seats in the order of the calls, from the one that got the marker on."""
+    deck, marker = record["deal"]["deck"], record["deal"]["marker"]
+    first = deck.index(marker) // 2 // 17  # 17 cards each, seat by seat
+    return [(first + turn) % 3 for turn in range(3)]
+
+
 def test_a_poll_of_somebody_elses_table_does_not_wake_for_nothing(running):
     _, table = running.three()
     tokens, other = running.three()
@@ -269,6 +321,25 @@ def test_a_stop_answers_waiting_polls_and_ends_every_process(tmp_path):
         os.killpg(server.process.pid, 0)
 
 
+def test_a_worker_that_ends_leaves_the_metrics_to_the_others(tmp_path):
+    server = Server(tmp_path)
+    server.start()
+    try:
+        workers = set(children_of(server))
+        ended = min(workers)
+        os.kill(ended, signal.SIGTERM)
+        for _ in range(200):
+            others = set(children_of(server))
+            if ended not in others and len(others) == len(workers):
+                break
+            time.sleep(0.1)
+        assert len(others) == len(workers)
+        statuses = [server.ask("GET", f"/v1/games/{n}")[0] for n in range(30)]
+        assert statuses == [404] * 30
+    finally:
+        server.stop()
+
+
 def test_a_sweeper_that_dies_is_replaced(tmp_path):
     server = Server(tmp_path)
     server.start()
@@ -282,17 +353,26 @@ def test_a_sweeper_that_dies_is_replaced(tmp_path):
         os.killpg(server.process.pid, 0)
 
 
+def children_of(server):
+    """The workers' process ids and the sweeper's, with their command lines."""
+    found = {}
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int(entry.joinpath("stat").read_text().rpartition(")")[2].split()[1])
+            line = entry.joinpath("cmdline").read_bytes()
+        except OSError:
+            continue  # gone meanwhile
+        if parent == server.process.pid:
+            found[int(entry.name)] = line
+    return found
+
+
 def sweeper_of(server, other_than=None):
     """The process id of the server's sweeper, as soon as there is one."""
     for _ in range(200):
-        for entry in Path("/proc").glob("[0-9]*"):
-            try:
-                parent = int(entry.joinpath("stat").read_text().rpartition(")")[2].split()[1])
-                sweeps = b"api.sweeper" in entry.joinpath("cmdline").read_bytes()
-            except OSError:
-                continue  # gone meanwhile
-            if parent == server.process.pid and sweeps and int(entry.name) != other_than:
-                return int(entry.name)
+        for pid, line in children_of(server).items():
+            if b"api.sweeper" in line and pid != other_than:
+                return pid
         time.sleep(0.1)
     raise AssertionError("no sweeper")
 

@@ -227,6 +227,7 @@ def test_the_next_hand_is_another(site, three):
 
 
 def test_who_falls_below_the_minimum_is_removed_and_told_why(site_with, stacked):
+    """游戏币低于游戏最低限即被强行中止游戏; 被请出桌子."""
     site = site_with(grant=96)  # just enough: whoever loses anything has less
     three = site.table()
     view = play_out(three)
@@ -264,6 +265,7 @@ def test_leaving_in_a_hand_hands_the_seat_to_the_trustee_and_frees_it_afterwards
 
 
 def test_a_seat_is_taken_back_from_the_trustee(three):
+    """玩家可以随时再次登陆游戏并取消托管."""
     ann, bo, _ = three
     ann.call("PUT", ann.path("auto"), json={"trustee": True})
     assert bo.view()["log"] == ["0 pass"]
