@@ -9,6 +9,7 @@ __all__ = ["CannotDo", "main"]
 _COMMANDS = {
     "backup": "cli.backup",
     "bots": "cli.bots",
+    "convert": "cli.convert",
     "demo": "cli.demo",
     "eval": "cli.evaluate",
     "export": "cli.export",

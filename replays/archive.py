@@ -11,9 +11,16 @@ from datetime import UTC, datetime
 from msgspec import UNSET
 from sqlite_utils import Database
 
+from replays.errors import RecordError
 from replays.record import Record, read, record_id, write
 
-__all__ = ["Archive", "Row"]
+__all__ = ["Archive", "IdMismatch", "Row"]
+
+
+class IdMismatch(RecordError):
+    """The record states an id that is not its own: another hand's, or it was changed since."""
+
+    code = "id_mismatch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,14 @@ class Archive:
         players = self._db.table("hand_players")
         players.create({"player": str, "number": int}, pk=("player", "number"))
 
+    def expect_many(self) -> None:
+        """Set the connection up for many hands.
+
+        Ids fall anywhere in the index: more of it is kept at hand, and written back less often.
+        """
+        self._db.execute("pragma cache_size = -65536")
+        self._db.execute("pragma wal_autocheckpoint = 8000")
+
     def add(
         self,
         record: Record,
@@ -79,8 +94,11 @@ class Archive:
         """Keep a hand; False if the same hand, by its record's id, is there already.
 
         :param hand: the name to find it by; else its id.
+        :raises IdMismatch: it states another id than its own; nothing is kept.
         """
         own = record_id(record)
+        if record.id not in (UNSET, own):
+            raise IdMismatch(f"the id of the record is {own}")
         outcome = None if record.outcome is UNSET else record.outcome
         when = ended_at or datetime.now(UTC).isoformat(timespec="milliseconds")
         cursor = self._db.execute(
@@ -91,10 +109,9 @@ class Archive:
         if cursor.rowcount == 0:
             return False
         number = cursor.lastrowid
-        for seat in record.seats:
-            self._db.execute(
-                "insert into hand_players (player, number) values (?, ?)", [seat.player, number]
-            )
+        rows = ", ".join(["(?, ?)"] * len(record.seats))
+        values = [value for seat in record.seats for value in (seat.player, number)]
+        self._db.execute(f"insert into hand_players (player, number) values {rows}", values)  # noqa: S608  # marks alone
         return True
 
     def get(self, hand: str) -> Record | None:

@@ -4,7 +4,7 @@ import io
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
@@ -12,7 +12,7 @@ from typing import BinaryIO
 from replays.record import MAX_LINE
 from replays.verify import Verdict, verify_line
 
-__all__ = ["CannotRead", "Line", "lines_of", "verify_all"]
+__all__ = ["CannotRead", "File", "Line", "files_of", "lines_of", "verify_all"]
 
 _BATCH = 200
 
@@ -23,11 +23,27 @@ class CannotRead(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that is not blank; `number` counts from 1, `file` is ``-`` for standard input."""
+    """A line that is not blank; `number` counts from 1, `file` is ``-`` for standard input.
+
+    :ivar ended: it has an end: only a file's last line may have none.
+    """
 
     file: str
     number: int
     text: bytes
+    ended: bool = field(default=True, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that is open; its lines are good until the next one comes.
+
+    :ivar in_folder: it was found in a folder, not named itself.
+    """
+
+    name: str
+    lines: Iterator[Line]
+    in_folder: bool
 
 
 def lines_of(paths: Iterable[str]) -> Iterator[Line]:
@@ -37,36 +53,48 @@ def lines_of(paths: Iterable[str]) -> Iterator[Line]:
 
     :raises CannotRead: at the first path that cannot be read.
     """
+    for file in files_of(paths, (".jsonl",)):
+        yield from file.lines
+
+
+def files_of(paths: Iterable[str], suffixes: tuple[str, ...]) -> Iterator[File]:
+    """The files; of a folder, those below it that end in one of the suffixes, by name.
+
+    :raises CannotRead: at the first path that cannot be read.
+    """
     for path in paths:
         if path == "-":
-            yield from _lines("-", sys.stdin.buffer)
+            yield File("-", _lines("-", sys.stdin.buffer), in_folder=False)
             continue
-        for file in _files(Path(path)):
+        for file in _files(Path(path), suffixes):
             try:
                 with file.open("rb") as stream:
-                    yield from _lines(str(file), stream)
+                    yield File(str(file), _lines(str(file), stream), in_folder=file != Path(path))
             except OSError as wrong:
                 raise CannotRead(f"{file}: {wrong.strerror}") from None
 
 
-def _files(path: Path) -> Iterator[Path]:
+def _files(path: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
     if not path.exists():
         raise CannotRead(f"{path}: no such file or folder")
     if path.is_dir():
-        yield from sorted(path.rglob("*.jsonl"))
+        yield from sorted(file for file in path.rglob("*") if file.name.endswith(suffixes))
     else:
         yield path
 
 
 def _lines(name: str, stream: BinaryIO | io.BufferedIOBase) -> Iterator[Line]:
     number = 0
-    while line := stream.readline(MAX_LINE + 1):
-        number += 1
-        rest = line
-        while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
-            rest = stream.readline(MAX_LINE + 1)
-        if text := line.strip(b" \t\r\n"):
-            yield Line(name, number, text)
+    try:
+        while line := stream.readline(MAX_LINE + 1):
+            number += 1
+            rest = line
+            while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
+                rest = stream.readline(MAX_LINE + 1)
+            if text := line.strip(b" \t\r\n"):
+                yield Line(name, number, text, rest.endswith(b"\n"))
+    except OSError as wrong:
+        raise CannotRead(f"{name}: {wrong.strerror}") from None
 
 
 def verify_all(lines: Iterable[Line], workers: int = 1) -> Iterator[tuple[Line, Verdict]]:
