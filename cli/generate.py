@@ -17,7 +17,7 @@ __all__ = ["command"]
 
 @click.command("generate")
 @game_option(required=True)
-@click.option("--hands", required=True, type=click.IntRange(1), help="How many.")
+@click.option("--hands", required=True, type=click.IntRange(1, 10**9), help="How many.")
 @click.option("--seed", required=True, type=int, help="The same seed gives the same histories.")
 @click.option("--seats", type=int, help="How many play; else all that the game allows.")
 @rules_option

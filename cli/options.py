@@ -29,6 +29,20 @@ __all__ = [
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+class _Database(click.Path):
+    """A file; not the empty name, which SQLite takes for a database of its own that is lost."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | bytes | os.PathLike[str]:
+        if not value:
+            self.fail("the name of a file is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def db_option(command: F) -> F:
     """``--db FILE``, the database of the server and the archive."""
     option = click.option(
@@ -36,7 +50,7 @@ def db_option(command: F) -> F:
         default="paiju.db",
         show_default=True,
         envvar="PAIJU_DB",
-        type=click.Path(dir_okay=False),
+        type=_Database(),
         help="The database.",
     )
     return option(command)
@@ -91,6 +105,8 @@ class OutPath(click.Path):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | os.PathLike[str]:
+        if not value:
+            self.fail("the name of a file is empty", param, ctx)
         path = super().convert(value, param, ctx)
         folder = Path(os.fspath(value)).parent
         if not folder.is_dir():
@@ -146,6 +162,8 @@ class Hands:
 
         :raises CannotRead:
         """
+        if not path:
+            raise CannotRead("the name of a path is empty")
         return lines_of([path])
 
     def complain(self) -> None:

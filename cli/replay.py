@@ -85,9 +85,9 @@ def command(
 def _find(what: str, db: str) -> Record:
     path, colon, number = what.rpartition(":")
     try:
-        if colon and number.isdecimal() and Path(path).exists():
+        if colon and path and number.isdecimal() and Path(path).exists():
             return read(first_line(path, int(number)).text)
-        if Path(what).exists() or what == "-":
+        if (what and Path(what).exists()) or what == "-":
             return read(first_line(what, None).text)
         record = open_archive(db, create=False)[1].get(what) if Path(db).exists() else None
     except RecordError as wrong:
