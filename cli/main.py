@@ -14,6 +14,7 @@ __all__ = ["CannotDo", "main"]
 _COMMANDS = {
     "bots": "cli.bots",
     "demo": "cli.demo",
+    "diff-rules": "cli.diff_rules",
     "eval": "cli.evaluate",
     "export": "cli.export",
     "generate": "cli.generate",

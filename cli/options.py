@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +23,7 @@ __all__ = [
     "game_of",
     "game_option",
     "is_given",
+    "rules_of",
     "rules_option",
 ]
 
@@ -70,7 +71,11 @@ def game_of(name: str) -> Game:
     return game
 
 
-def _rules(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, Any]:
+def rules_of(given: Iterable[str]) -> dict[str, Any]:
+    """The rules in texts ``K=V``, where V is JSON or else a string.
+
+    :raises click.BadParameter: a text is not of that form.
+    """
     rules: dict[str, Any] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -78,9 +83,13 @@ def _rules(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...])
             raise click.BadParameter(f"{text!r} is not K=V")
         try:
             rules[name] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             rules[name] = value
     return rules
+
+
+def _rules(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, Any]:
+    return rules_of(given)
 
 
 def rules_option(command: F) -> F:

@@ -45,6 +45,9 @@ WITH_PATHS = [
     "eval {} 3s",
     "eval laizi 3s --laizi {}",
     "rules {}",
+    "diff-rules {} own a.jsonl",
+    "diff-rules own {} a.jsonl",
+    "diff-rules own own {}",
 ]
 WITH_NUMBERS = [
     "verify a.jsonl --workers {}",
@@ -65,6 +68,7 @@ WITH_NUMBERS = [
     "bots --room r --count {}",
     "bots --room r --count 1 --hands {}",
     "demo --hands {}",
+    "diff-rules own coefficient={} a.jsonl",
 ]
 GOOD = {("import {}", ""), ("import {}", "folder")}
 """An empty folder, or the one that the command is called in, has no hands and no faults."""
