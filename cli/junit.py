@@ -77,7 +77,7 @@ class Report:
             cases.insert(0, _case("paiju", f"{held} hands that verify{partly}"))
         element = ElementTree.Element(
             "testsuite",
-            name=_plain(file),
+            name=_plain(file) or "(no name)",  # the schemas want one
             package="paiju",
             id=str(number),
             timestamp=self._timestamp,

@@ -9,7 +9,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
+import urllib3
 
+from cli.client import Client
 from cli.main import main
 from tests.replays.hands import line, spring
 
@@ -168,6 +170,15 @@ def test_bots_say_at_once_that_no_server_answers(run):
     result = run("bots", "--room", "r", "--count", 2, "--url", url)
     assert result.exit_code == 3
     assert f"no server answers at {url}" in result.stderr
+
+
+def test_a_bot_says_once_that_a_server_no_longer_answers():
+    said = []
+    base = f"http://127.0.0.1:{free_port()}"
+    client = Client(base, tries=3, unanswered=lambda: said.append(base))
+    with pytest.raises(urllib3.exceptions.HTTPError):
+        client.get("/v1/rooms")
+    assert said == [base]
 
 
 class _Stranger(BaseHTTPRequestHandler):

@@ -86,6 +86,19 @@ def test_verify_in_the_middle_of_its_work_finishes_the_hand(tmp_path):
     assert summary["hands"] == summary["ok"] + 1 < 200_001
 
 
+def test_diff_rules_tells_what_it_has_compared(tmp_path):
+    (tmp_path / "a.jsonl").write_bytes(HOLDS * 100_000)
+    with started(tmp_path, "diff-rules", "own", "cap=1", "a.jsonl", "--json") as command:
+        command.stdout.readline()
+        interrupt(command)
+        *others, last = command.stdout.read().splitlines()
+        assert command.wait(20) == 1
+        assert command.stderr.read() == b""
+    summary = json.loads(last)
+    assert summary["interrupted"] is True
+    assert summary["hands"] == summary["differs"] == len(others) + 1 < 100_000
+
+
 @pytest.mark.parametrize("to_file", [True, False])
 def test_export_ends_with_a_whole_line(tmp_path, run, to_file):
     made = run("generate", "--game", "mahjong2", "--hands", 300, "--seed", 1).stdout

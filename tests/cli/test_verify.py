@@ -148,6 +148,7 @@ def check_form(root):
         tags = [child.tag for child in suite]
         cases = suite.findall("testcase")
         assert tags == ["properties", *["testcase"] * len(cases), "system-out", "system-err"]
+        assert suite.get("name")
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", suite.get("timestamp"))
         assert suite.get("id") == str(number)
         assert float(suite.get("time")) >= 0
@@ -163,12 +164,14 @@ def properties(suite):
 
 def test_the_report_for_ci_counts_the_cases_that_it_lists(run, spoiled):
     (spoiled / "empty.jsonl").touch()
-    result = run("verify", "a.jsonl", "b.jsonl", "empty.jsonl", "--junit", "report.xml")
+    paths = ("a.jsonl", "b.jsonl", "empty.jsonl", "")
+    result = run("verify", *paths, "--junit", "report.xml")
     assert result.exit_code == 1
     root = ElementTree.parse(spoiled / "report.xml").getroot()
     check_form(root)
-    first, second, empty = root
-    assert [suite.get("name") for suite in root] == ["a.jsonl", "b.jsonl", "empty.jsonl"]
+    first, second, empty, nameless = root
+    assert [suite.get("name") for suite in root] == [*paths[:3], "(no name)"]
+    assert nameless.find("testcase/error").get("message") == "the name of a path is empty"
     assert (first.get("tests"), first.get("failures"), first.get("errors")) == ("5", "4", "0")
     assert [c.get("name") for c in first.findall("testcase")] == [
         "1 hands that verify",
