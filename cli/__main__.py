@@ -1,6 +1,11 @@
 """``python -m cli``."""
 
-from cli.main import main
+import sys
 
 if __name__ == "__main__":
-    main(prog_name="python -m cli")
+    try:
+        from cli.main import main
+
+        main(prog_name="python -m cli")
+    except KeyboardInterrupt:  # before click could hear it
+        sys.exit(1)

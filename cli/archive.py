@@ -4,13 +4,15 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
+import click
+
 from api.config import Config
 from api.house import House
 from api.store import Store
 from cli.main import CannotDo
 from replays.archive import Archive
 
-__all__ = ["open_archive", "open_house", "open_store"]
+__all__ = ["config", "open_archive", "open_house", "open_store"]
 
 
 def open_store(path: str, *, create: bool) -> Store:
@@ -36,6 +38,20 @@ def open_archive(path: str, *, create: bool) -> tuple[Store, Archive]:
 
 
 def open_house(path: str) -> House:
-    """The services on a database that is there, for the operator's commands."""
+    """The services on a database that is there, for the operator's commands.
+
+    :raises CannotDo: it is not there, or is no database.
+    """
     open_store(path, create=False).close()
-    return House(replace(Config.from_env(), db=path))
+    return House(replace(config(), db=path))
+
+
+def config() -> Config:
+    """The settings of the environment.
+
+    :raises click.UsageError: one of them is not a number.
+    """
+    try:
+        return Config.from_env()
+    except ValueError as wrong:
+        raise click.UsageError(f"a PAIJU_ variable of the environment: {wrong}") from None

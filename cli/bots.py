@@ -9,6 +9,7 @@ import click
 import urllib3
 
 from cli.client import Client, Refused
+from cli.main import CannotDo
 
 __all__ = ["Bot", "command", "play"]
 
@@ -70,7 +71,17 @@ def play(base: str, room: str, count: int, hands: int | None, stop: threading.Ev
 
     :raises Refused: what the server last said no to, if that ended a bot.
     """
-    bots = [Bot(Client(base), room, f"bot-{room}-{n}", stop) for n in range(count)]
+    told = threading.Event()
+
+    def unanswered() -> None:
+        if not told.is_set():
+            told.set()
+            click.echo(f"no answer from {base}: the bots go on asking", err=True)
+
+    bots = [
+        Bot(Client(base, unanswered=unanswered), room, f"bot-{room}-{n}", stop)
+        for n in range(count)
+    ]
     failed: list[BaseException] = []
 
     def run(bot: Bot) -> None:
@@ -90,18 +101,50 @@ def play(base: str, room: str, count: int, hands: int | None, stop: threading.Ev
     return bots
 
 
+_FIRST_TRIES = 3
+"""How often a server that has never answered is asked."""
+
+
+def _url(_ctx: click.Context, _param: click.Parameter, text: str) -> str:
+    try:
+        url = urllib3.util.parse_url(text)
+    except urllib3.exceptions.LocationParseError:
+        url = urllib3.util.Url()
+    if url.scheme not in ("http", "https") or not url.host or url.query or url.fragment:
+        raise click.BadParameter(f"{text!r} is no address such as http://127.0.0.1:8000")
+    return text
+
+
+def _check(url: str, room: str) -> None:
+    """:raises CannotDo: no server of ours answers there, or it has no such room."""
+    try:
+        found = Client(url, tries=_FIRST_TRIES).get("/v1/rooms")
+        names = [each["room"] for each in found["items"]]
+    except urllib3.exceptions.HTTPError as wrong:
+        raise CannotDo(f"no server answers at {url}: {wrong}") from None
+    except (Refused, TypeError, KeyError):
+        raise CannotDo(f"what answers at {url} is no server of this game house") from None
+    if room not in names:
+        raise CannotDo(f"no such room: {room}; there are {', '.join(names)}")
+
+
 @click.command("bots")
-@click.option("--url", default="http://127.0.0.1:8000", show_default=True, help="The server.")
+@click.option(
+    "--url", default="http://127.0.0.1:8000", show_default=True, callback=_url, help="The server."
+)
 @click.option("--room", required=True, help="Where they play.")
 @click.option("--count", required=True, type=click.IntRange(1, 500), help="How many.")
-@click.option("--hands", type=click.IntRange(1), help="Until each has seen so many; else for ever.")
+@click.option(
+    "--hands", type=click.IntRange(1, 10**9), help="Until each has seen so many; else for ever."
+)
 def command(url: str, room: str, count: int, hands: int | None) -> None:
     """Send polling clients that play: company for a person, load for a test."""
+    _check(url, room)
     stop = threading.Event()
     try:
         bots = play(url, room, count, hands, stop)
     except (Refused, urllib3.exceptions.HTTPError) as wrong:
-        raise click.ClickException(str(wrong)) from None
+        raise CannotDo(f"{url}: {wrong}") from None
     except KeyboardInterrupt:
         stop.set()
         click.echo("stopped", err=True)

@@ -3,6 +3,7 @@
 import json
 import time
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 import urllib3
@@ -10,6 +11,7 @@ import urllib3
 __all__ = ["Client", "Refused"]
 
 _POLL_SECONDS = 20
+_CONNECT_SECONDS = 5
 _TRIES = 60
 
 
@@ -30,11 +32,23 @@ class Client:
     """One player's connection.
 
     :param base: the server, such as ``http://127.0.0.1:8000``.
+    :param tries: how often a request is made that gets no answer.
+    :param unanswered: called when a request gets none for the first time.
     :ivar requests: how many answers came.
     """
 
-    def __init__(self, base: str, token: str | None = None) -> None:
-        self._http = urllib3.PoolManager(maxsize=1, retries=False, timeout=_POLL_SECONDS + 15)
+    def __init__(
+        self,
+        base: str,
+        token: str | None = None,
+        *,
+        tries: int = _TRIES,
+        unanswered: Callable[[], None] = lambda: None,
+    ) -> None:
+        timeout = urllib3.Timeout(connect=_CONNECT_SECONDS, read=_POLL_SECONDS + 15)
+        self._http = urllib3.PoolManager(maxsize=1, retries=False, timeout=timeout)
+        self._tries = tries
+        self._unanswered = unanswered
         self._base = base.rstrip("/")
         self._token = token
         self.player_id: str | None = None
@@ -87,12 +101,14 @@ class Client:
     ) -> Any:
         if self._token:
             headers = {**headers, "Authorization": f"Bearer {self._token}"}
-        for attempt in range(_TRIES):
+        for attempt in range(self._tries):
             try:
                 answer = self._http.request(method, self._base + path, json=body, headers=headers)
             except urllib3.exceptions.HTTPError:
                 # A lost answer: ask again, with the same key.
-                if attempt == _TRIES - 1:
+                if attempt == 0:
+                    self._unanswered()
+                if attempt == self._tries - 1:
                     raise
                 time.sleep(min(0.05 * 2**attempt, 1))
                 continue
@@ -102,8 +118,20 @@ class Client:
             self.requests += 1
             if answer.status == 304 or answer.status == 204:
                 return None
-            data = json.loads(answer.data) if answer.data else None
+            data = _json(answer)
             if answer.status >= 400:
-                raise Refused(answer.status, data or {})
+                raise Refused(answer.status, data if isinstance(data, dict) else {})
             return data
         raise Refused(503, {"code": "unavailable", "detail": "no answer after many tries"})
+
+
+def _json(answer: urllib3.BaseHTTPResponse) -> Any:
+    """The JSON of an answer; None if it has no body.
+
+    :raises Refused: it is something else: that is no server of ours.
+    """
+    try:
+        return json.loads(answer.data) if answer.data else None
+    except ValueError:
+        problem = {"code": "no_json", "detail": "the answer is not JSON"}
+        raise Refused(answer.status, problem) from None

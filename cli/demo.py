@@ -26,7 +26,9 @@ _START_SECONDS = 30
 
 
 @click.command("demo")
-@click.option("--hands", default=3, show_default=True, type=click.IntRange(1), help="Of each game.")
+@click.option(
+    "--hands", default=3, show_default=True, type=click.IntRange(1, 10**6), help="Of each game."
+)
 @click.pass_context
 def command(ctx: click.Context, hands: int) -> None:
     """Serve on a free port, let polling clients play every game, export, verify.

@@ -1,12 +1,15 @@
 """``eval``: what cards are."""
 
 import json
+from collections import Counter
 
 import click
 
 from cli.main import CannotDo
 from cli.options import game_of
 from engine import GAMES, BadNotation, Evaluation, Game
+from engine.betting.game import BettingGame
+from engine.cards import RANKS, split
 
 __all__ = ["command"]
 
@@ -25,13 +28,15 @@ def command(
     Exit status 3 if they are no cards of the game, 1 if some are no play.
     """
     rules = game_of(game)
+    if laizi is not None:
+        _check_wild(rules, laizi)
     try:
         found = [rules.evaluate(text, wild=laizi) for text in cards]
     except BadNotation as wrong:
         raise CannotDo(wrong.detail) from None
     best = rules.best(found)
     for one in found:
-        click.echo(json.dumps(_data(one)) if as_json else _told(one))
+        click.echo(json.dumps(_data(one)) if as_json else _told(rules, one))
     if len(found) > 1:
         click.echo(json.dumps({"best": list(best)}) if as_json else _why(rules, found, best))
     ctx.exit(1 if any(one.kind is None for one in found) else 0)
@@ -43,9 +48,35 @@ def _data(one: Evaluation) -> dict[str, object]:
     return {"cards": one.cards, "kind": one.kind, "readings": readings, "rank": rank}
 
 
-def _told(one: Evaluation) -> str:
+def _check_wild(game: Game, laizi: str) -> None:
+    """:raises click.BadParameter: the game has no wild rank, or it is none."""
+    if "laizi" not in game.draws:
+        raise click.BadParameter(f"{game.id} has no wild rank", param_hint="--laizi")
+    if len(laizi) != 1 or laizi not in RANKS:
+        raise click.BadParameter(
+            f"{laizi!r} is none of the ranks {', '.join(RANKS)}", param_hint="--laizi"
+        )
+
+
+def _why_nothing(game: Game, one: Evaluation) -> str:
+    """Why cards are no play, as far as their number and their ranks say."""
+    names = split(one.cards)
+    if isinstance(game, BettingGame):
+        few, many = game.sizes[0], game.sizes[-1]
+        wanted = str(few) if few == many else f"{few} to {many}"
+        return f"{len(names)} cards, where {wanted} are compared"
+    if "win" in game.kinds:
+        if len(names) % 3 == 0:
+            return f"{len(names)} tiles, where a hand has 13 or 14, or fewer by three a meld"
+        return "no four melds and a pair, nor one tile away from it"
+    counts = Counter(name if name in ("BJ", "RJ") else name[0] for name in names)
+    made = ", ".join(f"{number} x {rank}" for rank, number in counts.items())
+    return f"{made} is none of the kinds that `rules {game.id}` lists"
+
+
+def _told(game: Game, one: Evaluation) -> str:
     if one.kind is None:
-        return f"{one.cards}: no play"
+        return f"{one.cards}: no play: {_why_nothing(game, one)}"
     others = [
         f"{reading['kind']} {reading.get('cards', '')}".strip() for reading in one.readings[1:]
     ]

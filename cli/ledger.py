@@ -38,5 +38,5 @@ def grant_(player: str, coins: int, db: str) -> None:
     try:
         held = grant(open_house(db), player, coins)
     except (NotFound, HandRunning) as wrong:
-        raise CannotDo(str(wrong)) from None
+        raise CannotDo(f"{wrong}: {player}") from None
     click.echo(f"{player} holds {held}")

@@ -1,6 +1,11 @@
 """The group of all commands; each is a file of its own, imported when it is called."""
 
 import importlib
+import os
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,6 +16,7 @@ _COMMANDS = {
     "bots": "cli.bots",
     "convert": "cli.convert",
     "demo": "cli.demo",
+    "diff-rules": "cli.diff_rules",
     "eval": "cli.evaluate",
     "export": "cli.export",
     "generate": "cli.generate",
@@ -28,7 +34,13 @@ _COMMANDS = {
 }
 
 
-class _Lazy(click.Group):
+class CannotDo(click.ClickException):
+    """Input that cannot be read: exit status 3."""
+
+    exit_code = 3
+
+
+class _Commands(click.Group):
     """Imports a command's file when it is asked for: flask alone takes a third of a second."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -41,14 +53,64 @@ class _Lazy(click.Group):
         command: click.Command = importlib.import_module(module).command
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()  # here, where a full disk can still be told of
+        except Exception as wrong:
+            said = _failed(wrong)
+            if isinstance(wrong, OSError):
+                _drop_output()
+            if said is None:
+                raise
+            raise CannotDo(said) from None
 
-class CannotDo(click.ClickException):
-    """Input that cannot be read: exit status 3."""
 
-    exit_code = 3
+def _failed(wrong: Exception) -> str | None:
+    """What to say of a file or database that fails under a command; None: it is not that."""
+    if isinstance(wrong, BrokenPipeError):
+        return None  # nobody reads on: click ends the command without a word
+    if isinstance(wrong, OSError):
+        return f"{wrong.filename or 'input or output'}: {wrong.strerror or wrong}"
+    sqlite3 = sys.modules.get("sqlite3")  # not imported: it has not failed
+    if sqlite3 is not None and isinstance(wrong, sqlite3.Error):
+        return f"the database: {wrong}"
+    return None
 
 
-@click.command(cls=_Lazy)
+def _drop_output() -> None:
+    """Let what standard output did not take go, lest it fails once more at the exit."""
+    out = sys.__stdout__
+    if out is None or sys.stdout is not out:
+        return
+    try:
+        out.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, out.fileno())
+        os.close(nowhere)
+
+
+def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:  # noqa: FBT001  # click's form
+    if asked:
+        project = Path(__file__).parents[1] / "pyproject.toml"
+        click.echo(
+            f"paiju {tomllib.loads(project.read_text(encoding='utf-8'))['project']['version']}"
+        )
+        ctx.exit()
+
+
+@click.command(cls=_Commands)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version and exit.",
+)
 def main() -> None:
     """Chinese card and tile games: serve them, replay and verify their hand histories.
 

@@ -3,6 +3,7 @@
 import click
 
 from engine import GAMES, Game
+from engine.rules import Parameter
 
 __all__ = ["command"]
 
@@ -23,12 +24,23 @@ def _seats(game: Game) -> str:
     return str(few) if few == many else f"{few}-{many}"
 
 
+def _bounds(p: Parameter) -> list[str]:
+    bounds = []
+    if p.least is not None and p.most is not None:
+        bounds.append(f"{p.least} to {p.most}")
+    elif p.most is not None:
+        bounds.append(f"at most {p.most}")
+    elif p.least is not None:
+        bounds.append(f"{p.least} or more")
+    bounds += [" or ".join(p.choices)] if p.choices else []
+    bounds += ["or null"] if p.nullable else []
+    return bounds
+
+
 def _told(game: Game) -> str:
     lines = [f"{game.id} {game.name}, {_seats(game)} players ({game.page})", "", "Room parameters:"]
     for p in game.parameters():
-        bounds = [f"{p.least} or more"] if p.least is not None else []
-        bounds += [" or ".join(p.choices)] if p.choices else []
-        bounds += ["or null"] if p.nullable else []
+        bounds = _bounds(p)
         default = (
             "null"
             if p.default is None

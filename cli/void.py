@@ -19,5 +19,5 @@ def command(table: str, db: str) -> None:
     try:
         hand = void_table(open_house(db), table)
     except NotFound as wrong:
-        raise CannotDo(str(wrong)) from None
+        raise CannotDo(f"{wrong}: {table}") from None
     click.echo(f"hand {hand} is void")

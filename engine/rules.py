@@ -125,7 +125,8 @@ def _checked(p: Parameter, value: object) -> object:
     if value is None and p.nullable:
         return None
     if _NAMES.get(type(value)) != p.type:
-        raise BadSetup(f"rule {p.name} takes {'null or ' if p.nullable else ''}an {p.type}")
+        kind = f"an {p.type}" if p.type == "integer" else f"a {p.type}"
+        raise BadSetup(f"rule {p.name} takes {'null or ' if p.nullable else ''}{kind}")
     if isinstance(value, int) and not isinstance(value, bool):
         if p.least is not None and value < p.least:
             raise BadSetup(f"rule {p.name} is at least {p.least}")

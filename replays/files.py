@@ -1,6 +1,7 @@
 """Lines of history files: from files, folders and standard input, and many at once."""
 
 import io
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -107,7 +108,9 @@ def verify_all(lines: Iterable[Line], workers: int = 1) -> Iterator[tuple[Line, 
             yield line, verify_line(line.text)
         return
     source = iter(lines)
-    with ProcessPoolExecutor(workers) as pool:
+    # Ctrl-C is the caller's to hear: the terminal sends it to the workers too.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=ignore) as pool:
         waiting: list[tuple[list[Line], Future[list[Verdict]]]] = []
         try:
             while True:

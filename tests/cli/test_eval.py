@@ -1,6 +1,10 @@
 """``eval`` and ``rules``."""
 
 import json
+import tomllib
+from pathlib import Path
+
+import pytest
 
 from engine import GAMES
 
@@ -60,8 +64,57 @@ def test_eval_laizi_takes_the_wild_rank(run):
     assert found["kind"] == "solo_chain"
     assert found["readings"][0]["cards"] == "4s:T8h9cJdQs"
     assert run("eval", "laizi", "4s8h9cJdQs", "--json").exit_code == 1
-    assert run("eval", "laizi", "4s", "--laizi", "1").exit_code == 3
-    assert run("eval", "doudizhu", "4s", "--laizi", "4").exit_code == 3
+
+
+@pytest.mark.parametrize("rank", ["1", "", "44", "BJ"])
+def test_eval_of_a_wild_rank_that_is_none_is_wrong_usage(run, rank):
+    result = run("eval", "laizi", "4s", "--laizi", rank)
+    assert result.exit_code == 2
+    assert "--laizi" in result.stderr
+    assert run("eval", "laizi", "4x", "--laizi", "4").exit_code == 3
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "laizi"])
+def test_eval_takes_a_wild_rank_only_in_the_game_that_has_one(run, game):
+    result = run("eval", game, "4s", "--laizi", "4")
+    assert result.exit_code == 2
+    assert f"{game} has no wild rank" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "why"),
+    [
+        ("doudizhu", "3s4s4hBJ", "1 x 3, 2 x 4, 1 x BJ is none of the kinds"),
+        ("laizi", "3s4s", "1 x 3, 1 x 4 is none of the kinds"),
+        ("bigtwo", "3s3h3c3d", "4 x 3 is none of the kinds"),
+        ("zhajinhua", "3s3h", "2 cards, where 3 are compared"),
+        ("suoha", "KsKhAsAhAcAd", "6 cards, where 1 to 5 are compared"),
+        ("mahjong2", "1m2m3m", "3 tiles, where a hand has 13 or 14"),
+        ("mahjong2", "1m1m9p5z", "no four melds and a pair, nor one tile away from it"),
+    ],
+)
+def test_eval_tells_people_why_cards_are_no_play(run, game, cards, why):
+    result = run("eval", game, cards)
+    assert result.exit_code == 1
+    assert f"{cards}: no play: {why}" in result.stdout
+
+
+def test_rules_shows_both_bounds_of_a_parameter(run):
+    told = run("rules", "doudizhu").stdout
+    assert "rake_percent = 5  (integer, 0 to 100)" in told
+    assert "coefficient = 1  (integer, 1 to 1000000000000)" in told
+    assert "cap = 4  (integer, 0 to 1000000000000, or null)" in told
+
+
+def test_a_rule_of_a_wrong_type_is_told_in_good_english(run):
+    arguments = ("generate", "--game", "doudizhu", "--hands", 1, "--seed", 1, "--rules")
+    assert "rule grab takes a boolean" in run(*arguments, "grab=1").stderr
+    assert "rule cap takes null or an integer" in run(*arguments, "cap=true").stderr
+
+
+def test_the_version_is_that_of_the_project(run):
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
+    assert run("--version").stdout == f"paiju {project['project']['version']}\n"
 
 
 def test_eval_of_the_betting_games_says_the_class(run):

@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from xml.etree import ElementTree
 
 import pytest
 
@@ -126,18 +125,8 @@ def test_verify_stops_at_the_first_problem_when_told_to(run, spoiled):
     assert [json.loads(t).get("line") for t in result.stdout.splitlines()] == [2, None]
 
 
-def test_verify_reports_for_ci(run, spoiled, tmp_path):
-    assert run("verify", spoiled, "--junit", "report.xml").exit_code == 1
-    suite = ElementTree.parse(tmp_path / "report.xml").getroot().find("testsuite")
-    assert (suite.get("tests"), suite.get("failures")) == ("3", "2")
-    failures = [case.find("failure").get("type") for case in suite if len(case)]
-    assert failures == ["points_mismatch", "unreadable"]
-
-
-def test_verify_reads_folders_and_calls_a_folder_without_histories_nothing(run, spoiled, tmp_path):
-    (tmp_path / "empty").mkdir()
+def test_verify_reads_folders(run, spoiled, tmp_path):
     assert run("verify", tmp_path).stdout.startswith("3 hands")
-    assert run("verify", tmp_path / "empty").stdout.startswith("0 hands")
 
 
 def test_import_keeps_each_hand_once_and_rejects_with_place_and_reason(run, spoiled, tmp_path):
@@ -171,12 +160,10 @@ def test_replay_shows_the_hand_and_why_the_score_is_what_it_is(run, tmp_path):
     assert shown.exit_code == 0
     assert "seat 0 play cards=BJRJ kind=rocket" in shown.stdout
     assert shown.stdout.count("dealt") == 3
-    # Each farmer: base 3, the rocket and the spring; then coefficient 10 and the rake.
-    assert (
-        "seat 1 bo: points -12, coins -120  (base 3, bomb 2, spring 2, coefficient 10)"
-        in shown.stdout
-    )
-    assert "seat 0 ann: points +24, coins +228  (coefficient 10, rake -12)" in shown.stdout
+    # Each farmer: base 3, the rocket and the spring; then coefficient 10.
+    assert "seat 1 bo: points -12, coins -120\n" in shown.stdout
+    assert "points: base 3 x bomb 2 x spring 2 = 12, lost\n" in shown.stdout
+    assert "rake: 5 % of 240, rounded down: 240 - 12 = 228\n" in shown.stdout
 
 
 def test_replay_for_a_seat_shows_only_what_that_seat_could_see(run, tmp_path):
