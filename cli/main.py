@@ -3,11 +3,11 @@
 import importlib
 import os
 import sys
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import click
+
+from engine import VERSION
 
 __all__ = ["CannotDo", "main"]
 
@@ -93,24 +93,8 @@ def _drop_output() -> None:
         os.close(nowhere)
 
 
-def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:  # noqa: FBT001  # click's form
-    if asked:
-        project = Path(__file__).parents[1] / "pyproject.toml"
-        click.echo(
-            f"paiju {tomllib.loads(project.read_text(encoding='utf-8'))['project']['version']}"
-        )
-        ctx.exit()
-
-
 @click.command(cls=_Commands)
-@click.option(
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_version,
-    help="Show the version and exit.",
-)
+@click.version_option(VERSION, prog_name="paiju", message="%(prog)s %(version)s")
 def main() -> None:
     """Chinese card and tile games: serve them, replay and verify their hand histories.
 

@@ -4,7 +4,7 @@ import dataclasses
 import json
 import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from replays.files import Line
@@ -19,7 +19,7 @@ _EXAMPLES = 3
 class ArchivedLine(Line):
     """A hand of the database, with the name that `replay` finds it by."""
 
-    hand: str
+    hand: str = field(kw_only=True)
 
 
 class Summary:

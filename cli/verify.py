@@ -1,5 +1,6 @@
 """``verify``: do recorded hands hold?"""
 
+import dataclasses
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,9 @@ from cli.junit import Report
 from cli.options import Hands, OutPath, db_option, is_given
 from cli.progress import counted
 from cli.summary import ArchivedLine, Summary, place_of, problem_of, told
+from replays.fair import broken_promise
 from replays.files import Line, verify_all
+from replays.record import read
 from replays.verify import Verdict
 
 __all__ = ["command"]
@@ -25,6 +28,8 @@ __all__ = ["command"]
 @click.option("--junit", type=OutPath(), help="A report for CI.")
 @click.option("--json", "as_json", is_flag=True, help="One object a problem, then a summary.")
 @click.option("--fail-fast", is_flag=True, help="Stop at the first hand that does not hold.")
+@click.option("--commitment", help="What the server published before the hand.")
+@click.option("--client-seed", help="What you mixed into the hand.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -32,6 +37,8 @@ def command(
     db: str,
     workers: int,
     junit: str | None,
+    commitment: str | None,
+    client_seed: str | None,
     *,
     as_json: bool,
     fail_fast: bool,
@@ -41,6 +48,9 @@ def command(
     PATHS are history files, folders of them, or - for standard input; without any, the
     hands of --db. A path without a hand is one that cannot be read. Ctrl-C ends it with the
     summary so far.
+
+    Who kept the commitment of a hand that it played, and its own seed, proves with them that the
+    deal was the promised one.
     """
     if paths and is_given(ctx, "db"):
         raise click.UsageError("either PATHS or --db, not both")
@@ -49,6 +59,11 @@ def command(
     report = Report() if junit else None
     with Interrupt() as interrupt:
         for line, verdict in interrupt.each(counted(verify_all(hands, workers), "hands")):
+            if verdict.problem is None and (commitment, client_seed) != (None, None):
+                broken = broken_promise(
+                    read(line.text), commitment=commitment, client_seed=client_seed
+                )
+                verdict = dataclasses.replace(verdict, problem=broken)  # noqa: PLW2901
             summary.add(line, verdict)
             if report is not None:
                 _report(report, line, verdict)
@@ -87,4 +102,4 @@ class _Archived(Hands):
 
     def lines_of(self, path: str) -> Iterator[Line]:
         for number, (hand, text) in enumerate(self._archive.texts(), 1):
-            yield ArchivedLine(path, number, text.encode(), hand)
+            yield ArchivedLine(path, number, text.encode(), hand=hand)

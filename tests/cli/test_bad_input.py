@@ -32,6 +32,12 @@ WITH_PATHS = [
     "import {}",
     "import a.jsonl --db {}",
     "import bad.jsonl --rejects {} --db new.db",
+    "backup {}",
+    "backup copy.db --db {}",
+    "convert {} out.jsonl --from auto",
+    "convert a.jsonl {} --from paiju",
+    "convert a.jsonl out.jsonl --from {}",
+    "reports --db {}",
     "export --db {}",
     "export -o {}",
     "players --db {}",
@@ -63,6 +69,7 @@ WITH_NUMBERS = [
     "export --since {}",
     "rooms create a-room --game doudizhu --turn-seconds {}",
     "rooms create a-room --game doudizhu --reconnect-seconds {}",
+    "rooms create a-room --game doudizhu --spectator-delay-seconds {}",
     "rooms create a-room --game doudizhu --rules coefficient={}",
     "ledger grant nobody {}",
     "serve --port {}",
@@ -72,7 +79,11 @@ WITH_NUMBERS = [
     "demo --hands {}",
     "diff-rules own coefficient={} a.jsonl",
 ]
-GOOD = {("import {}", ""), ("import {}", "folder")}
+GOOD = {
+    (words, path)
+    for words in ("import {}", "convert {} out.jsonl --from auto")
+    for path in ("", "folder")
+}
 """An empty folder, or the one that the command is called in, has no hands and no faults."""
 EVERYTHING = [
     *((words, bad) for words in WITH_PATHS for bad in PATHS if (words, bad) not in GOOD),
