@@ -4,11 +4,10 @@ A pure function of the server's seed and the seats' seeds; `docs/shuffle.md` spe
 for other languages and has test vectors.
 """
 
-import hashlib
-import hmac
 import itertools
 import struct
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from typing import TypeVar
 
 __all__ = ["SCHEME", "Stream", "commitment"]
@@ -16,6 +15,9 @@ __all__ = ["SCHEME", "Stream", "commitment"]
 SCHEME = "paiju-shuffle/1"
 _EIGHT_WORDS = struct.Struct(">8I")
 _WORD = 1 << 32
+_BLOCK = 64  # bytes, of SHA-256
+_INNER = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER = bytes(byte ^ 0x5C for byte in range(256))
 
 T = TypeVar("T")
 
@@ -25,13 +27,27 @@ def commitment(server_seed: str) -> str:
 
     :param server_seed: 64 lower-case hex digits.
     """
-    return hashlib.sha256(_seed_bytes(server_seed)).hexdigest()
+    return sha256(_seed_bytes(server_seed)).hexdigest()
 
 
 def _seed_bytes(server_seed: str) -> bytes:
     if len(server_seed) != 64 or set(server_seed) - set("0123456789abcdef"):
         raise ValueError("a server seed is 64 lower-case hex digits")
     return bytes.fromhex(server_seed)
+
+
+def _blocks(key: bytes, prefix: bytes) -> Iterator[tuple[int, ...]]:
+    """The words of block after block.
+
+    What is the same in all of them is hashed once; `hmac` takes thrice as long.
+    """
+    key = key.ljust(_BLOCK, b"\0")
+    inner, outer = sha256(key.translate(_INNER) + prefix), sha256(key.translate(_OUTER))
+    for number in itertools.count():
+        message, block = inner.copy(), outer.copy()
+        message.update(number.to_bytes(8, "big"))
+        block.update(message.digest())
+        yield _EIGHT_WORDS.unpack(block.digest())
 
 
 class Stream:
@@ -43,28 +59,28 @@ class Stream:
     """
 
     def __init__(self, server_seed: str, client_seeds: Sequence[str] = ()) -> None:
-        self._key = _seed_bytes(server_seed)
-        digests = b"".join(hashlib.sha256(seed.encode()).digest() for seed in client_seeds)
-        self._prefix = SCHEME.encode() + b"\n" + hashlib.sha256(digests).digest()
-        self._words = self._blocks()
-
-    def _blocks(self) -> Iterator[int]:
-        for block in itertools.count():
-            message = self._prefix + block.to_bytes(8, "big")
-            yield from _EIGHT_WORDS.unpack(hmac.digest(self._key, message, "sha256"))
+        key = _seed_bytes(server_seed)
+        digests = b"".join([sha256(seed.encode()).digest() for seed in client_seeds])
+        prefix = SCHEME.encode() + b"\n" + sha256(digests).digest()
+        self._next_word = itertools.chain.from_iterable(_blocks(key, prefix)).__next__
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely (1 <= n <= 2**32)."""
         fair = _WORD - _WORD % n  # words from here on would favour the low numbers
-        word = next(self._words)
+        word = self._next_word()
         while word >= fair:
-            word = next(self._words)
+            word = self._next_word()
         return word % n
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a random order (Fisher-Yates, from the last place down)."""
         order = list(items)
-        for i in range(len(order) - 1, 0, -1):
-            j = self.below(i + 1)
-            order[i], order[j] = order[j], order[i]
+        next_word = self._next_word
+        for n in range(len(order), 1, -1):
+            # As `below` does, without the call.
+            fair = _WORD - _WORD % n
+            while (word := next_word()) >= fair:
+                pass
+            j = word % n
+            order[n - 1], order[j] = order[j], order[n - 1]
         return order
