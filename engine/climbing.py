@@ -202,10 +202,10 @@ class ClimbingHand(Hand):
             return
         play = self._read(action)
         cards = play.cards
-        held = self.hands[seat]
-        missing = cards & ~held
-        if missing:
+        left = self.hands[seat] ^ cards
+        if missing := left & cards:
             self._check_unknown(seat, missing)
+            left ^= missing
         if last is None:
             if not play.readings:
                 raise IllegalAction(seat, play.rule or self.play_rule, play.why)
@@ -225,7 +225,7 @@ class ClimbingHand(Hand):
         if missing:
             self.unknown[seat] -= missing.bit_count()
             self.known |= missing
-        self.hands[seat] = left = held & ~cards
+        self.hands[seat] = left
         self.last = reading
         self.last_cards = cards
         self.last_seat = seat

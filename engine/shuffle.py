@@ -7,6 +7,7 @@ for other languages and has test vectors.
 import itertools
 import struct
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
@@ -34,6 +35,17 @@ def _seed_bytes(server_seed: str) -> bytes:
     if len(server_seed) != 64 or set(server_seed) - set("0123456789abcdef"):
         raise ValueError("a server seed is 64 lower-case hex digits")
     return bytes.fromhex(server_seed)
+
+
+def _fair(n: int) -> int:
+    """The first word that would favour low numbers below n."""
+    return _WORD - _WORD % n
+
+
+@lru_cache
+def _places(size: int) -> tuple[tuple[int, int, int], ...]:
+    """Of a list's places from the last down to 1: the index, the one after it, what is fair."""
+    return tuple((n - 1, n, _fair(n)) for n in range(size, 1, -1))
 
 
 def _blocks(key: bytes, prefix: bytes) -> Iterator[tuple[int, ...]]:
@@ -66,7 +78,7 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely (1 <= n <= 2**32)."""
-        fair = _WORD - _WORD % n  # words from here on would favour the low numbers
+        fair = _fair(n)
         word = self._next_word()
         while word >= fair:
             word = self._next_word()
@@ -76,11 +88,10 @@ class Stream:
         """The items in a random order (Fisher-Yates, from the last place down)."""
         order = list(items)
         next_word = self._next_word
-        for n in range(len(order), 1, -1):
+        for i, n, fair in _places(len(order)):
             # As `below` does, without the call.
-            fair = _WORD - _WORD % n
             while (word := next_word()) >= fair:
                 pass
             j = word % n
-            order[n - 1], order[j] = order[j], order[n - 1]
+            order[i], order[j] = order[j], order[i]
         return order
