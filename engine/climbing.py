@@ -184,7 +184,8 @@ class ClimbingHand(Hand):
 
     def act(self, seat: int, action: str) -> None:  # noqa: C901  # the hot path, in one piece
         if seat != self.turn or not self.climbing:
-            self.refuse(seat, action)
+            if seat != self.turn or action not in self._words:
+                self.refuse(seat, action)
             self.act_before(seat, action)
             return
         last = self.last

@@ -16,7 +16,7 @@ __all__ = ["SCHEME", "Stream", "commitment"]
 SCHEME = "paiju-shuffle/1"
 _EIGHT_WORDS = struct.Struct(">8I")
 _WORD = 1 << 32
-_BLOCK = 64  # bytes, of SHA-256
+_SEED, _BLOCK = 32, 64  # bytes: of a server seed, and of what SHA-256 takes at a time
 _INNER = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER = bytes(byte ^ 0x5C for byte in range(256))
 
@@ -32,9 +32,13 @@ def commitment(server_seed: str) -> str:
 
 
 def _seed_bytes(server_seed: str) -> bytes:
-    if len(server_seed) != 64 or set(server_seed) - set("0123456789abcdef"):
+    try:
+        seed = bytes.fromhex(server_seed)
+    except ValueError:
+        seed = b""
+    if len(seed) != _SEED or seed.hex() != server_seed:
         raise ValueError("a server seed is 64 lower-case hex digits")
-    return bytes.fromhex(server_seed)
+    return seed
 
 
 def _fair(n: int) -> int:
