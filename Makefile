@@ -37,13 +37,21 @@ format: .venv/dev ## Format the code.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/run ## Measure the server beside bare Flask.
+.venv-peers/run: requirements-peers.txt
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-peers.txt
+	touch $@
+
+bench: .venv/run .venv-peers/run ## Measure the server beside bare Flask, the verifier beside other libraries.
 	$(BIN)/python -m benchmarks.server
+	$(BIN)/python -m benchmarks.verifier --peers .venv-peers/bin/python
+	$(BIN)/python -m benchmarks.workers
 
 lock: .venv/dev ## Write the requirement files anew from the .in files.
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements.in -o requirements.txt
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements-peers.in -o requirements-peers.txt
 
 clean: ## Remove what was made.
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -7,11 +7,9 @@ route that makes one durable insert. What counts is the ratio of the medians.
 
 import json
 import os
-import random
 import signal
 import socket
 import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -24,12 +22,12 @@ from pathlib import Path
 from flask import Flask
 
 from api.operator import open_house
+from benchmarks.timing import RUNS, alternate, medians, print_rates
 
 WORKERS = 2
 THREADS = 32
 CLIENTS = 8
 SECONDS = 2.0
-RUNS = 5
 
 
 def bare() -> Flask:
@@ -211,28 +209,32 @@ def main() -> None:
         tables = [Table(Client(ours)) for _ in range(CLIENTS)]
         constant = [asker(c, raw("GET", "/constant"), 200) for c in flask]
         insert = [asker(c, raw("POST", "/insert", {"x": 1}), 200) for c in flask]
-        results: dict[str, list[float]] = {"constant": [], "304": [], "insert": [], "move": []}
         moves = [table.move for table in tables]
-        for _ in range(RUNS):
-            for name in random.sample(sorted(results), len(results)):
-                # The tag is asked for just before, since moves may have come between.
-                polls = [
-                    asker(t.client, raw("GET", t.path, None, t.tokens[0], t.tag()), 304)
-                    for t in tables
-                ]
-                steps = {"constant": constant, "304": polls, "insert": insert, "move": moves}
-                results[name].append(rate(steps[name]))
+
+        def polls() -> float:
+            # The tag is asked for just before, since moves may have come between.
+            asked = [
+                asker(t.client, raw("GET", t.path, None, t.tokens[0], t.tag()), 304) for t in tables
+            ]
+            return rate(asked)
+
+        results = alternate(
+            {
+                "constant": lambda: rate(constant),
+                "304": polls,
+                "insert": lambda: rate(insert),
+                "move": lambda: rate(moves),
+            }
+        )
     report(results)
 
 
 def report(results: dict[str, list[float]]) -> None:
-    medians = {name: statistics.median(rates) for name, rates in results.items()}
+    found = medians(results)
     print(f"{WORKERS} workers of {THREADS} threads, {CLIENTS} clients, {RUNS} runs of {SECONDS} s")
-    for name, rates in results.items():
-        every = " ".join(f"{r:6.0f}" for r in rates)
-        print(f"{name:10} {medians[name]:7.0f}/s   ({every})")
-    print(f"304 / constant   {medians['304'] / medians['constant']:.2f}")
-    print(f"move / insert    {medians['move'] / medians['insert']:.2f}")
+    print_rates(results)
+    print(f"304 / constant   {found['304'] / found['constant']:.2f}")
+    print(f"move / insert    {found['move'] / found['insert']:.2f}")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ Bit ``4 * rank + suit`` stands for a card, with ranks ``3 4 ... K A 2`` from 0 a
 ``d c h s`` from 0, so that a higher bit is a higher card; the jokers are bits 52 and 53.
 """
 
+import re
 from collections.abc import Iterator
 
 from engine.errors import BadDeal, BadNotation
@@ -38,12 +39,13 @@ DECK_54 = (*DECK_52, "BJ", "RJ")
 UNKNOWN = "??"
 """A card of a deck that nobody recorded."""
 
+_PIECE = re.compile("..?", re.DOTALL)
 _WRITTEN = tuple((BIT[name], name) for name in DECK_54)
 
 
 def split(text: str) -> list[str]:
     """The two-character pieces of `text`, whatever they are."""
-    return [text[i : i + 2] for i in range(0, len(text), 2)]
+    return _PIECE.findall(text)
 
 
 def parse_cards(text: str) -> int:

@@ -127,14 +127,12 @@ class ClimbingHand(Hand):
         self.last: Reading | None = None
         self.last_cards = 0
         self.last_seat = _OVER
-        self.passes = 0
         self.plays = [0] * self.seats
         self.bombs = 0
         self.witness = witness
         self._read = read
         self._words = words
-        self._next = tuple((seat + 1) % self.seats for seat in range(self.seats))
-        self._passes_to_win = self.seats - 1
+        self._next = (*range(1, self.seats), 0)
 
     # What a game adds.
 
@@ -186,20 +184,17 @@ class ClimbingHand(Hand):
 
     def act(self, seat: int, action: str) -> None:  # noqa: C901  # the hot path, in one piece
         if seat != self.turn or not self.climbing:
-            self.refuse(seat, action)
+            if seat != self.turn or action not in self._words:
+                self.refuse(seat, action)
             self.act_before(seat, action)
             return
         last = self.last
         if action == "pass":
             if last is None:
                 raise IllegalAction(seat, self.play_rule, "the seat that leads may not pass")
-            self.passes += 1
-            if self.passes == self._passes_to_win:
+            self.turn = turn = self._next[seat]
+            if turn == self.last_seat:  # all others have passed
                 self.last = None
-                self.passes = 0
-                self.turn = self.last_seat
-            else:
-                self.turn = self._next[seat]
             if self.witness is not None:
                 self.witness(Event("pass", PUBLIC, {"seat": seat}, f"{seat} pass"))
             return
@@ -208,8 +203,10 @@ class ClimbingHand(Hand):
             return
         play = self._read(action)
         cards = play.cards
-        if cards & ~self.hands[seat]:
-            self._check_unknown(seat, cards)
+        left = self.hands[seat] ^ cards
+        if missing := left & cards:
+            self._check_unknown(seat, missing)
+            left ^= missing
         if last is None:
             if not play.readings:
                 raise IllegalAction(seat, play.rule or self.play_rule, play.why)
@@ -217,6 +214,7 @@ class ClimbingHand(Hand):
             reading = play.readings[0]
         else:
             for reading in play.readings:
+                # As `Reading.beats` has it, without the call.
                 if reading.power > last.power or (
                     reading.shape == last.shape and reading.rank > last.rank
                 ):
@@ -225,15 +223,13 @@ class ClimbingHand(Hand):
                 why = "this does not beat the last play" if play.readings else play.why
                 raise IllegalAction(seat, play.rule or self.play_rule, why)
         # Legal: from here on it happens.
-        missing = cards & ~self.hands[seat]
         if missing:
             self.unknown[seat] -= missing.bit_count()
             self.known |= missing
-        self.hands[seat] &= ~cards
+        self.hands[seat] = left
         self.last = reading
         self.last_cards = cards
         self.last_seat = seat
-        self.passes = 0
         self.plays[seat] += 1
         if reading.power:
             self.bombs += 1
@@ -246,11 +242,10 @@ class ClimbingHand(Hand):
                 "kind": reading.kind,
             }
             self.witness(Event("play", PUBLIC, data, f"{seat} {text}"))
-        if not self.hands[seat] and not self.unknown[seat]:
+        if not left and not self.unknown[seat]:
             self.end(self.emptied(seat))
 
-    def _check_unknown(self, seat: int, cards: int) -> None:
-        missing = cards & ~self.hands[seat]
+    def _check_unknown(self, seat: int, missing: int) -> None:
         if missing & self.known or missing.bit_count() > self.unknown[seat]:
             held = format_cards(missing)
             raise IllegalAction(seat, self.play_rule, f"the seat does not hold {held}")

@@ -41,22 +41,26 @@ def settle(
     """
     if sum(due) + to_house:
         raise AssertionError(f"results do not sum to zero: {due}")
-    paid = [min(-d, h) if d < 0 else 0 for d, h in zip(due, held or [-d for d in due], strict=True)]
-    gains = _covered([max(d, 0) for d in due], sum(paid))
-    rake = [gain * rake_percent // 100 for gain in gains]
-    change = [g - r - p for g, r, p in zip(gains, rake, paid, strict=True)]
     if held is None:
-        fees = [fee] * len(change)
+        paid = [-d if d < 0 else 0 for d in due]
     else:
-        fees = [min(fee, h + c) for h, c in zip(held, change, strict=True)]
-    change = [c - f for c, f in zip(change, fees, strict=True)]
+        paid = [min(-d, h) if d < 0 else 0 for d, h in zip(due, held, strict=True)]
+    gains = _covered([d if d > 0 else 0 for d in due], sum(paid))
+    coins, cover, rake, fees = [], [], [], []
+    for seat, gain in enumerate(gains):
+        raked = gain * rake_percent // 100
+        change = gain - raked - paid[seat]
+        charged = fee if held is None else min(fee, held[seat] + change)
+        coins.append(change - charged)
+        cover.append(gain - paid[seat] - due[seat])
+        rake.append(raked)
+        fees.append(charged)
+        if held is not None and held[seat] + coins[seat] < 0:
+            raise AssertionError(f"a seat would hold less than nothing: {held}, {coins}")
     house = sum(paid) - sum(gains) + sum(rake) + sum(fees)
-    if sum(change) + house or house < 0:
-        raise AssertionError(f"coins are not conserved: {change}, house {house}")
-    if held is not None and any(h + c < 0 for h, c in zip(held, change, strict=True)):
-        raise AssertionError(f"a seat would hold less than nothing: {held}, {change}")
-    cover = tuple(g - p - d for g, p, d in zip(gains, paid, due, strict=True))
-    return Settlement(tuple(change), house, cover, tuple(rake), tuple(fees))
+    if sum(coins) + house or house < 0:
+        raise AssertionError(f"coins are not conserved: {coins}, house {house}")
+    return Settlement(tuple(coins), house, tuple(cover), tuple(rake), tuple(fees))
 
 
 def _covered(gains: list[int], paid: int) -> list[int]:

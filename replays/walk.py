@@ -15,6 +15,8 @@ __all__ = ["game_of", "parse_action", "recorded", "replayed", "start", "void", "
 _SEATS = {f"{seat} ": seat for seat in range(10)}
 _RULES: dict[tuple[object, ...], Any] = {}
 _MOST_RULES = 1024
+_PARSED: dict[str, tuple[int, str]] = {}
+_LONGEST, _MOST_PARSED = 64, 1 << 16
 
 
 def game_of(record: Record) -> Game:
@@ -68,6 +70,16 @@ def parse_action(text: str) -> tuple[int, str]:
 
     :raises BadNotation: there is no seat in front.
     """
+    parsed = _PARSED.get(text)
+    if parsed is None:
+        parsed = _parse_action(text)
+        # Most texts come again and again, in other hands.
+        if len(text) <= _LONGEST and len(_PARSED) < _MOST_PARSED:
+            _PARSED[text] = parsed
+    return parsed
+
+
+def _parse_action(text: str) -> tuple[int, str]:
     seat = _SEATS.get(text[:2])
     if seat is None:
         raise BadNotation(f"no such seat: {text[:8]!r}")

@@ -3,6 +3,7 @@
 import copy
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from engine.cards import UNKNOWN, format_cards
@@ -28,6 +29,23 @@ Numbers = Sequence[int]
 def format_hand(cards: Sequence[int]) -> str:
     """The text of a hand, cards that nobody recorded last."""
     return format_cards(sum(cards)) + UNKNOWN * cards.count(0)
+
+
+@lru_cache(maxsize=1 << 12)
+def _read(game: Game, action: str) -> tuple[str, int | None]:
+    verb, space, rest = action.partition(" ")
+    if verb not in game.verbs:
+        raise BadNotation(f"no such action: {action[:40]!r}")
+    if verb not in AMOUNTS and verb not in SEATS:
+        if space:
+            raise BadNotation(f"{verb} stands alone")
+        return verb, None
+    if not (rest.isascii() and rest.isdigit() and len(rest) <= _DIGITS):
+        raise BadNotation(f"{verb} is followed by a number")
+    number = int(rest)
+    if rest[0] == "0" and (verb in AMOUNTS or rest != "0"):
+        raise BadNotation("no number of coins is 0 or begins with 0")
+    return verb, number
 
 
 class BettingHand(Hand):
@@ -110,19 +128,8 @@ class BettingHand(Hand):
 
         :raises BadNotation: it is no action of this game.
         """
-        verb, space, rest = action.partition(" ")
-        if verb not in self.game.verbs:
-            raise BadNotation(f"no such action: {action[:40]!r}")
-        if verb not in AMOUNTS and verb not in SEATS:
-            if space:
-                raise BadNotation(f"{verb} stands alone")
-            return verb, None
-        if not (rest.isascii() and rest.isdigit() and len(rest) <= _DIGITS):
-            raise BadNotation(f"{verb} is followed by a number")
-        number = int(rest)
-        if rest[0] == "0" and (verb in AMOUNTS or rest != "0"):
-            raise BadNotation("no number of coins is 0 or begins with 0")
-        if verb in SEATS and number >= self.seats:
+        verb, number = _read(self.game, action)
+        if number is not None and verb in SEATS and number >= self.seats:
             raise BadNotation(f"no such seat: {number}")
         return verb, number
 

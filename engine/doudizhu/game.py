@@ -123,7 +123,8 @@ class DoudizhuHand(LandlordHand):
             holder, name = self._marker(deal)
             self.marker = holder, name
             self.auction = DoudizhuAuction(holder, grab=rules.grab, double=rules.double)
-            self.tell(Event("marker", PUBLIC, {"seat": holder, "card": name}))
+            if witness is not None:
+                witness(Event("marker", PUBLIC, {"seat": holder, "card": name}))
             self.open_auction()
 
     def _marker(self, deal: Mapping[str, Any]) -> tuple[int, str]:

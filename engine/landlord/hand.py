@@ -79,19 +79,20 @@ class LandlordHand(ClimbingHand):
         read: Callable[[str], Play] = read_play,
     ) -> None:
         deck = read_deck(deal.get("deck"), _FULL)
-        dealt = [deck[17 * seat : 17 * seat + 17] for seat in range(3)]
+        partial = 0 in deck
+        dealt = (deck[:17], deck[17:34], deck[34:51])
         self.bottom = sum(deck[51:])
         self.bottom_unknown = deck[51:].count(0)
         super().__init__(
             game,
-            [sum(cards) for cards in dealt],
-            [cards.count(0) for cards in dealt],
+            list(map(sum, dealt)),
+            [cards.count(0) for cards in dealt] if partial else (0, 0, 0),
             elsewhere=self.bottom,
             read=read,
             words=words,
             witness=witness,
         )
-        self.partial = 0 in deck
+        self.partial = partial
         self.rules = rules
         self.coins = tuple(coins) if coins is not None else None
         self.auction = auction
@@ -133,9 +134,9 @@ class LandlordHand(ClimbingHand):
         if action not in auction.actions():
             raise IllegalAction(seat, auction.rule, f"{action[:40]!r} is not possible here")
         data = auction.act(seat, action)
-        self.tell(
-            Event(action.partition(" ")[0], PUBLIC, {"seat": seat, **data}, f"{seat} {action}")
-        )
+        if self.witness is not None:
+            said = {"seat": seat, **data}
+            self.witness(Event(action.partition(" ")[0], PUBLIC, said, f"{seat} {action}"))
         if auction.turn is not None:
             self.turn = auction.turn
         elif auction.landlord is None:
@@ -152,8 +153,9 @@ class LandlordHand(ClimbingHand):
         self.landlord = seat
         self.hands[seat] |= self.bottom
         self.unknown[seat] += self.bottom_unknown
-        data = {"seat": seat, "bottom": format_cards(self.bottom)}
-        self.tell(Event("landlord", PUBLIC, data))
+        if self.witness is not None:
+            data = {"seat": seat, "bottom": format_cards(self.bottom)}
+            self.witness(Event("landlord", PUBLIC, data))
         self.lead(seat)
         self.crowned()
 

@@ -1,15 +1,19 @@
 """What the two stud games declare alike, and how their setup and deal are read."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from engine.betting.game import BettingGame
-from engine.cards import read_deck
+from engine.cards import cards_of, read_deck
 from engine.contract import Evaluation
 from engine.shuffle import Stream
-from engine.stud.ranking import DECK_28, FULL_28, KINDS, Column, kind, strength
+from engine.stud.ranking import DECK_28, FULL_28, KINDS, Column, Strength, kind, strength
 
 __all__ = ["StudGame"]
+
+_MOST_KNOWN = 1 << 17
+"""There are hardly fewer sets of one to five of 28 cards."""
 
 
 class StudGame(BettingGame):
@@ -30,8 +34,13 @@ class StudGame(BettingGame):
     ) -> dict[str, Any]:
         return {"deck": "".join(stream.shuffled(DECK_28))}
 
+    @lru_cache(maxsize=_MOST_KNOWN)  # noqa: B019  # games live as long as the program
+    def strength(self, cards: int) -> Strength:
+        """The worth of a set of one to five cards."""
+        return strength(cards_of(cards), self.column)
+
     def worth(self, cards: Sequence[int]) -> tuple[str, tuple[int, ...]]:
-        found = strength(cards, self.column)
+        found = self.strength(sum(cards))
         return kind(found), found
 
     def dealt(

@@ -9,7 +9,6 @@ from engine.cards import BIT, CARDS, UNKNOWN, split
 from engine.contract import PUBLIC, Witness
 from engine.errors import BadDeal, UnknownCard
 from engine.stud.game import StudGame
-from engine.stud.ranking import strength
 
 __all__ = ["StudHand"]
 
@@ -114,12 +113,13 @@ class StudHand(BettingHand):
         if not card:
             raise UnknownCard(f"the upcard of seat {seat} is not known")
         self.up[seat].append(card)
-        self.tell("up", PUBLIC, {"seat": seat, "card": CARDS[card.bit_length() - 1]})
+        if self.witness is not None:
+            self.tell("up", PUBLIC, {"seat": seat, "card": CARDS[card.bit_length() - 1]})
 
     def best_upcards(self) -> int:
         """The seat still in with the best upcards: never a tie."""
         seats = [seat for seat in range(self.seats) if self.live[seat]]
-        return max(seats, key=lambda seat: strength(self.up[seat], self.game.column))
+        return max(seats, key=lambda seat: self.game.strength(sum(self.up[seat])))
 
     def find_priority(self) -> None:
         """Make the seat still in with the best upcards the priority seat."""
@@ -148,7 +148,7 @@ class StudHand(BettingHand):
             return True
         return self.level + self.step <= self.ceiling()
 
-    def moves(self, seat: int) -> Mapping[str, Numbers]:
+    def moves(self, seat: int) -> dict[str, Numbers]:
         if seat != self.turn:
             return {}
         paid = self.paid[seat]
@@ -198,15 +198,13 @@ class StudHand(BettingHand):
             self.highest = max(self.highest, self.paid[seat])
             self.tell_action(seat, verb, coins)
         self.spoken[seat] = True
-        if all(
-            spoken and paid == self.highest
-            for spoken, paid, live in zip(self.spoken, self.paid, self.live, strict=True)
-            if live
-        ):
+        # Seats speak in order, so that if the next one is done with the round, all are.
+        following = self.after(seat)
+        if self.spoken[following] and self.paid[following] == self.highest:
             self.turn = NOBODY
             self.close_round()
         else:
-            self.turn = self.after(seat)
+            self.turn = following
 
     def _fold(self, seat: int) -> None:
         self.live[seat] = False
@@ -222,7 +220,7 @@ class StudHand(BettingHand):
         if any(not self.hole[seat] for seat in seats):
             self.end(self.unjudged("showdown"))
             return
-        best = max(seats, key=lambda seat: strength(self.cards_of(seat), self.game.column))
+        best = max(seats, key=lambda seat: self.game.strength(sum(self.cards_of(seat))))
         self.take(best, "showdown")
 
     def take(self, winner: int, outcome: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from engine.cards import BIT, DECK_52
 
-__all__ = ["DECK_28", "FULL_28", "KINDS", "Column", "kind", "strength"]
+__all__ = ["DECK_28", "FULL_28", "KINDS", "Column", "Strength", "kind", "strength"]
 
 DECK_28 = tuple(name for name in DECK_52 if name[0] in "89TJQKA")
 FULL_28 = sum(BIT[name] for name in DECK_28)
@@ -41,11 +41,11 @@ _FEWEST_IN_A_ROW = 4
 
 def _arranged(cards: Iterable[int]) -> list[int]:
     """The cards' places: the most alike first, then the highest."""
-    places = [card.bit_length() - 1 for card in cards]
-    counts = [0] * 13
-    for place in places:
-        counts[place >> 2] += 1
-    return sorted(places, key=lambda place: (counts[place >> 2], place), reverse=True)
+    places = sorted([card.bit_length() - 1 for card in cards], reverse=True)
+    ranks = [place >> 2 for place in places]
+    if len(set(ranks)) < len(ranks):
+        places.sort(key=lambda place: ranks.count(place >> 2), reverse=True)
+    return places
 
 
 def _kind(places: list[int]) -> str:

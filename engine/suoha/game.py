@@ -169,13 +169,13 @@ class SuohaHand(StudHand):
             self.deal_up()
         self.open_round()
 
-    def moves(self, seat: int) -> Mapping[str, Numbers]:
+    def moves(self, seat: int) -> dict[str, Numbers]:
         if self.choices is not None:
             return {"keep": (), "swap": ()} if seat in self.to_act else {}
         moves = super().moves(seat)
         return self._late_moves(seat, moves) if moves and self.round >= _LAST_DEAL else moves
 
-    def _late_moves(self, seat: int, moves: Mapping[str, Numbers]) -> Mapping[str, Numbers]:
+    def _late_moves(self, seat: int, moves: dict[str, Numbers]) -> dict[str, Numbers]:
         """From round 4 on there is one bet, and no raise but ``allin`` (rules 4, 5)."""
         if "call" in moves:
             return {verb: numbers for verb, numbers in moves.items() if verb != "raise"}

@@ -30,6 +30,8 @@ _CLASSES = {
     "ordinary": 10,
 }
 _LAST_ROUND = 5
+_SHARES = {2: 5, 3: 2}
+"""Of the most coins in a hand, the part that the limit of an early round is one of."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,7 +78,7 @@ class TonghuashunRules:
 
     def limit(self, number: int) -> int:
         """The most coins of a seat in the hand up to this round (本轮最大注)."""
-        return self.most // {2: 5, 3: 2}.get(number, 1)
+        return self.most // _SHARES.get(number, 1)
 
 
 # The parameter's own name, by which rules are read, cannot be written as an attribute.
@@ -179,8 +181,8 @@ class TonghuashunHand(StudHand):
     def leave(self, seat: int) -> str | None:
         return super().leave(seat) if self.live[seat] else None  # R6
 
-    def moves(self, seat: int) -> Mapping[str, Numbers]:
-        moves = dict(super().moves(seat))
+    def moves(self, seat: int) -> dict[str, Numbers]:
+        moves = super().moves(seat)
         if self.result is None and 0 <= seat < self.seats and self.live[seat]:
             moves["flee"] = ()
         return moves

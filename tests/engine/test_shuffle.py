@@ -183,3 +183,11 @@ def test_every_order_of_three_comes_about_equally_often():
     counts = Counter("".join(stream.shuffled("abc")) for _ in range(6000))
     assert len(counts) == 6
     assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_a_shuffle_too_skips_a_word_that_would_favour_low_numbers():
+    # 2**32 is one more than a multiple of 3, so the last word is not fair below 3: skipped.
+    # Then 0 exchanges c with a, and 1 leaves b where it is. Unskipped, it would give bca.
+    stream = Stream("0" * 64)
+    stream._next_word = iter([2**32 - 1, 0, 1]).__next__
+    assert "".join(stream.shuffled("abc")) == "cba"

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import Stream, commitment, find
+from replays import walk
 from replays.verify import CODES, verify_line
 from tests.replays.hands import line, spring
 
@@ -199,3 +200,13 @@ def test_every_code_is_on_the_page_of_the_format_and_the_other_way_round():
     rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("|")]
     said = re.findall(r"`(\w+)`", re.sub(r"\([^)]*\)", "", " ".join(rows)))
     assert tuple(said) == CODES
+
+
+def test_texts_of_actions_are_remembered_only_if_they_are_short(monkeypatch):
+    remembered = {}
+    monkeypatch.setattr(walk, "_PARSED", remembered)
+    long = "2 pass #" + "x" * 1000
+    for _ in range(2):
+        assert walk.parse_action("1 play 3s #timeout") == (1, "play 3s")
+        assert walk.parse_action(long) == (2, "pass")
+    assert list(remembered) == ["1 play 3s #timeout"]
