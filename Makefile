@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TESTS ?= tests
 
-.PHONY: help setup demo test test-slow check format lock bench clean
+.PHONY: help setup demo test test-slow check format lock bench soak clean
 
 help: ## Show what there is to make.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -42,10 +42,18 @@ format: .venv/dev ## Format the code.
 	.venv-peers/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-peers.txt
 	touch $@
 
-bench: .venv/run .venv-peers/run ## Measure the server beside bare Flask, the verifier beside other libraries.
+# boardgame.io is measured only where there is npm.
+benchmarks/peers/boardgame/node_modules: benchmarks/peers/boardgame/package-lock.json
+	cd $(@D) && if command -v npm; then npm ci --silent --no-audit --no-fund && touch node_modules; fi
+
+bench: .venv/dev .venv-peers/run benchmarks/peers/boardgame/node_modules ## Measure the server and the verifier beside others.
 	$(BIN)/python -m benchmarks.server
+	$(BIN)/python -m benchmarks.hosts
 	$(BIN)/python -m benchmarks.verifier --peers .venv-peers/bin/python
 	$(BIN)/python -m benchmarks.workers
+
+soak: .venv/run ## Two hundred clients for five minutes, on a server that is killed.
+	$(BIN)/python -m benchmarks.soak
 
 lock: .venv/dev ## Write the requirement files anew from the .in files.
 	$(BIN)/pip install --quiet uv
@@ -54,4 +62,4 @@ lock: .venv/dev ## Write the requirement files anew from the .in files.
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements-peers.in -o requirements-peers.txt
 
 clean: ## Remove what was made.
-	rm -rf .venv .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-peers benchmarks/peers/boardgame/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
