@@ -27,7 +27,7 @@ from api import polls, problems
 from api.errors import TooManyRequests, UnsupportedType
 from api.house import House
 from api.limits import Limits
-from api.players import FOUND
+from api.players import holder
 
 __all__ = ["Edge", "health", "metrics"]
 
@@ -113,27 +113,28 @@ class Edge:
             answer = ()
         else:
             answer = self._app(environ, start)
-        self._remember(environ, told)
+        if told.startswith("401"):
+            self._good.pop(environ.get("HTTP_AUTHORIZATION", ""), None)
         self._count(environ, endpoint, told, time.perf_counter() - began)
         return answer
 
     def _client(self, environ: dict[str, Any]) -> str:
-        """Who is limited: a player whose token has proved good, else the address asked from.
+        """Who is limited: a player, else the address asked from.
 
-        Not the header: there are many ways to write one token.
+        Not the header: there are many ways to write one token. A token that is not known here
+        yet is looked up before anything else: whoever asks too much from an address must not
+        keep the players behind the same address out.
         """
+        header: str = environ.get("HTTP_AUTHORIZATION", "")
+        player = self._good.get(header)
+        if player is None and 0 < len(header) <= _LONGEST_GOOD:
+            player = holder(self._house.store.db, header)
+            if player is not None:
+                if len(self._good) >= _MOST_GOOD:
+                    self._good.clear()
+                self._good[header] = player
         address: str = environ.get("REMOTE_ADDR", "")
-        return self._good.get(environ.get("HTTP_AUTHORIZATION", ""), address)
-
-    def _remember(self, environ: dict[str, Any], status: str) -> None:
-        """Let a player whose token was looked up and found have a limit of its own."""
-        header, player = environ.get("HTTP_AUTHORIZATION", ""), environ.get(FOUND)
-        if status.startswith("401"):
-            self._good.pop(header, None)
-        elif player is not None and header not in self._good and len(header) <= _LONGEST_GOOD:
-            if len(self._good) >= _MOST_GOOD:
-                self._good.clear()
-            self._good[header] = player
+        return player or address
 
     def _count(self, environ: dict[str, Any], endpoint: str, status: str, seconds: float) -> None:
         children = self._children.get((endpoint, status))

@@ -11,7 +11,7 @@ from api.changes import attend, changing, reading
 from api.delay import Shown, shown
 from api.errors import Malformed, NotFound, Refused, Unauthorized
 from api.house import House
-from api.players import FOUND, bearer, token_hash
+from api.players import bearer, token_hash
 from api.view import etag, view
 
 __all__ = ["MOST_WAIT", "answer", "unchanged"]
@@ -42,7 +42,6 @@ def unchanged(house: House, environ: dict[str, Any]) -> str | None:
         found = _probe(house, path[len(_TABLES) :], hashed)
     except Refused:
         return None
-    environ[FOUND] = found.player
     if found.deadline is not None and found.deadline <= house.now():
         return None
     return found.tag if _matches(known, found.tag) else None
@@ -63,7 +62,6 @@ def answer(house: House, table: str, request: Request) -> Response:
     end = time.monotonic() + seconds
     while True:
         found = _probe(house, table, hashed)
-        environ[FOUND] = found.player
         seen = found.version if found.shown is None else found.shown.version
         same = seen == since if known is None else _matches(known, found.tag)
         now = house.now()

@@ -38,3 +38,15 @@ def test_a_version_from_before_an_action_or_from_the_future_is_stale_all_the_sam
     actor.call("PUT", actor.path("auto"), json={"trustee": True})
     problem(following.move("pass", view["version"]), 409, "stale_version")
     problem(following.move("pass", 1), 409, "stale_version")
+
+
+def test_too_many_requests_from_an_address_keep_no_player_behind_it_out(site_with):
+    """Also in a process that has not heard of the player yet, as after a start."""
+    site = site_with(rate=1, burst=3)
+    ann = site.player()
+    other = site.again()
+    asked = [other.get("/v1/rooms").status_code for _ in range(4)]
+    assert asked == [200, 200, 200, 429]
+    bad = {"Authorization": "Bearer nobody"}
+    problem(other.get("/v1/rooms", headers=bad), 429, "rate_limited")
+    assert ann.at(other).call("GET", "/v1/me").status_code == 200
