@@ -26,7 +26,7 @@ from prometheus_client import (
 from api import polls, problems
 from api.errors import TooManyRequests, UnsupportedType
 from api.house import House
-from api.limits import Limits
+from api.limits import Limits, address
 from api.players import holder
 
 __all__ = ["Edge", "health", "metrics"]
@@ -52,6 +52,7 @@ _PREFLIGHT = [
 _MOST_GOOD = 20_000
 _LONGEST_GOOD = 200
 """Characters of an ``Authorization`` header that is remembered; a token of ours is far shorter."""
+_NEWCOMERS = "/v1/players"
 _SILENT = {"304 NOT MODIFIED"}
 
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -65,6 +66,7 @@ class Edge:
         self._app = app
         self._house = house
         self._limits = Limits(config.rate, config.burst) if config.rate else None
+        self._newcomers = Limits(1, config.newcomers)
         self._good: dict[str, str] = {}  # from header to player
         self._children: dict[tuple[str, str], tuple[Counter, Histogram]] = {}
         self._log = (
@@ -99,6 +101,7 @@ class Edge:
         again = 0
         if self._limits is not None:
             again = self._limits.take(self._client(environ), self._house.now())
+            again = again or self._newcomer(environ)
         if again:
             answer = problems.of_refused(TooManyRequests(again))(environ, start)
         elif not _json(environ):
@@ -133,8 +136,14 @@ class Edge:
                 if len(self._good) >= _MOST_GOOD:
                     self._good.clear()
                 self._good[header] = player
-        address: str = environ.get("REMOTE_ADDR", "")
-        return player or address
+        return player or address(environ, self._house.config.proxies)
+
+    def _newcomer(self, environ: dict[str, Any]) -> int:
+        """As `Limits.take`, of the players made: each has a limit, and coins, of its own."""
+        if environ["REQUEST_METHOD"] != "POST" or environ["PATH_INFO"] != _NEWCOMERS:
+            return 0
+        asking = address(environ, self._house.config.proxies)
+        return self._newcomers.take(asking, self._house.now())
 
     def _count(self, environ: dict[str, Any], endpoint: str, status: str, seconds: float) -> None:
         children = self._children.get((endpoint, status))

@@ -1,5 +1,8 @@
 """What a cheat tries over the API: to see a card, to take a coin, to freeze a table."""
 
+import pytest
+
+from api.limits import address
 from tests.api.conftest import problem
 
 
@@ -50,3 +53,33 @@ def test_too_many_requests_from_an_address_keep_no_player_behind_it_out(site_wit
     bad = {"Authorization": "Bearer nobody"}
     problem(other.get("/v1/rooms", headers=bad), 429, "rate_limited")
     assert ann.at(other).call("GET", "/v1/me").status_code == 200
+
+
+def test_one_address_makes_players_only_so_fast(site_with, clock):
+    """Each has a limit of its own, so who may make players at will has none."""
+    site = site_with(rate=50, newcomers=2)
+
+    def make():
+        return site.client.post("/v1/players", json={"name": "ann"}).status_code
+
+    assert [make() for _ in range(3)] == [201, 201, 429]
+    assert site.get("/v1/rooms").status_code == 200
+    clock.pass_seconds(1)
+    assert [make() for _ in range(2)] == [201, 429]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "found"),
+    [
+        (0, "6.6.6.6", "10.0.0.1"),  # nobody of ours wrote it
+        (1, "6.6.6.6, 1.2.3.4", "1.2.3.4"),  # the first is what the client said
+        (2, "6.6.6.6, 1.2.3.4, 10.0.0.2", "1.2.3.4"),
+        (2, "1.2.3.4", "10.0.0.1"),  # past our proxies
+        (1, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        (1, "::ffff:1.2.3.4", "1.2.3.4"),
+        (1, "no:address", "no:address"),
+    ],
+)
+def test_a_client_cannot_say_itself_what_its_address_is(proxies, forwarded, found):
+    environ = {"REMOTE_ADDR": "10.0.0.1", "HTTP_X_FORWARDED_FOR": forwarded}
+    assert address(environ, proxies) == found
