@@ -65,9 +65,14 @@ class Change:
     def seat(self, chair: Chair) -> None:
         """Write the chair's row."""
         self.touch()
+        if not chair.ready:
+            chair.ready_ms = None
+        elif chair.ready_ms is None:
+            chair.ready_ms = self.now
         self.db.conn.execute(
             "update seats set coins = ?, ready = ?, opens = ?, client_seed = ?, trustee = ?,"
-            " auto_call = ?, waited_for = ?, leaving = ?, away_since = ?, timed_out = ?"
+            " auto_call = ?, waited_for = ?, leaving = ?, away_since = ?, timed_out = ?,"
+            " ready_ms = ?"
             " where player = ?",
             (
                 chair.coins,
@@ -80,6 +85,7 @@ class Change:
                 chair.leaving,
                 chair.away_since,
                 chair.timed_out,
+                chair.ready_ms,
                 chair.player,
             ),
         )
@@ -108,8 +114,9 @@ class Change:
         seat = next(s for s in range(table.game.seats[-1]) if s not in taken)
         table.entered += 1
         self.db.conn.execute(
-            'insert into seats ("table", seat, player, coins, entered) values (?, ?, ?, ?, ?)',
-            (table.id, seat, player, coins, table.entered),
+            'insert into seats ("table", seat, player, coins, entered, taken_ms)'
+            " values (?, ?, ?, ?, ?, ?)",
+            (table.id, seat, player, coins, table.entered, self.now),
         )
         self.tell("joined", {"seat": seat, "player": player, "name": name})
         table.chairs = load(self.db, table.id).chairs

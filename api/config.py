@@ -29,6 +29,8 @@ class Config:
     :ivar most_waiting: long polls that one process holds open; more are answered at once.
     :ivar away_ms: a player that made no request for so long is away.
     :ivar free_ms: between hands, the seat of a player away for so long is freed.
+    :ivar ready_ms: between hands, who has not been ready for so long while somebody else was
+        loses the seat.
     :ivar linger_ms: how long a table shows a hand's result after all were put at other tables.
     :ivar keep_answers_ms: how long an idempotency key is remembered.
     :ivar rooms: a JSON file of rooms; None: one for beginners for each game.
@@ -45,6 +47,7 @@ class Config:
     most_waiting: int = 48
     away_ms: int = 40_000
     free_ms: int = 300_000
+    ready_ms: int = 60_000
     linger_ms: int = 60_000
     keep_answers_ms: int = 24 * 3_600_000
     rooms: Path | None = None

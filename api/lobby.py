@@ -224,7 +224,7 @@ def join(house: House, player: Player, room_id: str) -> Seated:
             raise TooFewCoins(
                 f"the room asks for {there.min_coins} coins", coins=coins, least=there.min_coins
             )
-        table = _free_table(db, there) or _open_table(house, db, there)
+        table = _free_table(db, there, player) or _open_table(house, db, there)
         return _sit_down(house, db, player, table, coins)
 
 
@@ -240,12 +240,15 @@ def _seat_of(db: Database, player: Player) -> Seated | None:
     return Seated(table, seat, room_id, new=False)
 
 
-def _free_table(db: Database, there: Room) -> str | None:
+def _free_table(db: Database, there: Room, player: Player) -> str | None:
+    """Not the one that the player was put out of: who keeps others waiting does so once."""
     row = db.conn.execute(
         'select t.id from tables t join seats s on s."table" = t.id'
-        " where t.room = ? and t.hand is null group by t.id having count(*) < ?"
+        " where t.room = ? and t.hand is null"
+        " and t.id is not (select put_out from players where id = ?)"
+        " group by t.id having count(*) < ?"
         " order by count(*) desc, t.rowid limit 1",
-        (there.id, there.game.seats[-1]),
+        (there.id, player.id, there.game.seats[-1]),
     ).fetchone()
     return row[0] if row else None
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from api.clock import sweep
 from api.limits import address
 from tests.api.conftest import problem
 
@@ -83,3 +84,88 @@ def test_one_address_makes_players_only_so_fast(site_with, clock):
 def test_a_client_cannot_say_itself_what_its_address_is(proxies, forwarded, found):
     environ = {"REMOTE_ADDR": "10.0.0.1", "HTTP_X_FORWARDED_FOR": forwarded}
     assert address(environ, proxies) == found
+
+
+def seated(site, someone):
+    """The table that the player sits at now."""
+    seat = someone.call("GET", "/v1/me").json["seat"]
+    return seat and seat["table"]
+
+
+def test_who_never_is_ready_holds_up_a_table_for_a_minute_and_not_twice(site):
+    """Whoever comes is put at the fullest table, which would be the same one again."""
+    squatter, ann, bo = three = site.table(ready=False)
+    table = ann.table
+    ann.post("ready")
+    site.clock.pass_seconds(30)
+    bo.post("ready")
+    for _ in range(2):
+        site.clock.pass_seconds(14.999)
+        for someone in three:  # nobody is away
+            someone.view()
+        sweep(site.house)
+        assert seated(site, squatter) == table
+    site.clock.pass_seconds(0.002)
+    sweep(site.house)
+    assert [seated(site, p) for p in three] == [None, table, table]
+    left = ann.call("GET", ann.path("events")).json["items"][-1]
+    assert (left["name"], left["data"]["reason"]) == ("left", "not_ready")
+    squatter.join()
+    assert squatter.table != table
+    cy = site.player()
+    cy.join()
+    assert cy.table == table
+    assert cy.post("ready").json["hand"] is not None
+
+
+def test_taking_ready_back_again_and_again_holds_up_no_longer(site):
+    flapper, ann, idler = three = site.table(ready=False)
+    ann.post("ready")
+    for _ in range(12):
+        flapper.post("ready")
+        site.clock.pass_seconds(5)
+        flapper.call("DELETE", flapper.path("ready"))
+        for someone in three:
+            someone.view()
+        sweep(site.house)
+    assert [seated(site, p) for p in three] == [None, ann.table, None]
+    assert seated(site, idler) is None
+
+
+def test_who_has_just_come_has_a_minute_too(site):
+    ann = site.player()
+    ann.join()
+    ann.post("ready")
+    site.clock.pass_seconds(30)
+    ann.view()
+    site.clock.pass_seconds(31)
+    late = site.player()
+    late.join()
+    assert late.table == ann.table
+    sweep(site.house)
+    assert seated(site, late) == ann.table
+
+
+def test_where_nobody_is_ready_nobody_is_put_out(site):
+    three = site.table(ready=False)
+    for _ in range(4):
+        site.clock.pass_seconds(30)
+        for someone in three:
+            someone.view()
+        sweep(site.house)
+    assert {seated(site, p) for p in three} == {three[0].table}
+
+
+def test_where_enough_are_left_the_hand_starts_without_whoever_was_put_out(site):
+    ann, bo, squatter = three = [site.player() for _ in range(3)]
+    for someone in three:
+        someone.join("zhajinhua-beginner")
+    for someone in (ann, bo):
+        someone.post("ready")
+    for _ in range(3):
+        site.clock.pass_seconds(20)
+        for someone in three:
+            someone.view()
+    sweep(site.house)
+    assert seated(site, squatter) is None
+    assert ann.view()["hand"] is not None
