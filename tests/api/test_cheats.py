@@ -1,9 +1,13 @@
 """What a cheat tries over the API: to see a card, to take a coin, to freeze a table."""
 
+import threading
+import time
+
 import pytest
 
 from api.clock import sweep
 from api.limits import address
+from api.waiting import Asker, Waiting
 from tests.api.conftest import problem
 
 
@@ -169,3 +173,45 @@ def test_where_enough_are_left_the_hand_starts_without_whoever_was_put_out(site)
     sweep(site.house)
     assert seated(site, squatter) is None
     assert ann.view()["hand"] is not None
+
+
+@pytest.fixture
+def waiting(site):
+    """A long poll at a table that does not change, where twenty may be held."""
+    ann = site.player()
+    ann.join()
+    version = ann.view()["version"]
+    places = Waiting(site.house.store, 20)
+
+    def wait(asker, seconds=5):
+        places.wait(asker, ann.table, version, seconds)
+
+    yield wait
+    places.stop()
+
+
+def held(waiting, asker):
+    """How many of ten long polls of the asker are held."""
+    threads = [threading.Thread(target=waiting, args=(asker,), daemon=True) for _ in range(10)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.3)
+    return sum(thread.is_alive() for thread in threads)
+
+
+def test_one_client_holds_only_so_many_long_polls(waiting):
+    assert held(waiting, Asker("ann", guest=False)) == 8
+    assert held(waiting, Asker("bo", guest=False)) == 8
+    assert held(waiting, Asker("cy", guest=False)) == 4
+
+
+def test_spectators_leave_half_of_the_long_polls_to_the_players(waiting):
+    spectators = [held(waiting, Asker(f"10.0.0.{n}", guest=True)) for n in range(3)]
+    assert spectators == [8, 2, 0]
+    assert held(waiting, Asker("ann", guest=False)) == 8
+
+
+def test_a_long_poll_that_ends_gives_its_place_back(waiting):
+    for _ in range(30):
+        waiting(Asker("ann", guest=True), 0.001)
+    assert held(waiting, Asker("ann", guest=True)) == 8
