@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
 from sqlite_utils import Database
 
 from api import delay, hands, presence
-from api.errors import Refused
+from api.errors import NotFound, Refused
 from api.house import House
 from api.slots import Failed, Fold, Slot
 from api.state import Chair, Table, load
@@ -241,10 +241,10 @@ def attend(house: House, player: str) -> None:
         row = db.conn.execute(
             'select "table" from seats where player = ? and away_since is not null', (player,)
         ).fetchone()
-        if row is not None:
-            change = Change(house, db, load(db, row[0]))
-            change.present(player)
-            change.save()
+    if row is not None:
+        # Either is for whoever touches the table to be told.
+        with suppress(NotFound, Failed), changing(house, row[0], player):
+            pass  # it is written down on the way in
 
 
 @dataclass(frozen=True, slots=True)

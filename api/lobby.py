@@ -273,16 +273,23 @@ def _sit_down(house: House, db: Database, player: Player, table_id: str, coins: 
 
 
 def tables(
-    db: Database, *, room_id: str | None = None, after: str = "", limit: int = 50
+    db: Database, now: int, *, room_id: str | None = None, after: str = "", limit: int = 50
 ) -> list[dict[str, Any]]:
-    """Tables in the order of their ids.
+    """Tables in the order of their ids, each as its spectators see it.
 
+    :param now: milliseconds since 1970.
     :param after: only tables whose id comes later.
     """
     rows = db.conn.execute(
-        'select t.id, t.room, t.version, t.hand, (select count(*) from seats where "table" = t.id)'
+        'select t.id, t.room, t.version, t.hand, (select count(*) from seats where "table" = t.id),'
+        " t.delay_ms"
         " from tables t where (?1 is null or t.room = ?1) and t.id > ?2 order by t.id limit ?3",
         (room_id, after, limit),
-    )
+    ).fetchall()
     names = ("table", "room", "version", "hand", "players")
-    return [dict(zip(names, row, strict=True)) for row in rows]
+    found = [dict(zip(names, row[:-1], strict=True)) for row in rows]
+    for table, (*_, delay_ms) in zip(found, rows, strict=True):
+        if delay_ms:
+            past = json.loads(delay.shown(db, table["table"], delay_ms, now).text)
+            table.update(version=past["version"], hand=past["hand"], players=len(past["seats"]))
+    return found
