@@ -20,6 +20,10 @@ from engine import EngineError, Event
 __all__ = ["Change", "Look", "attend", "changing", "reading", "vanish"]
 
 
+_KEPT = 500
+"""Versions of a table between hands whose events are kept; those of a hand all are."""
+
+
 class Change:
     """A table in the hands of a writer. All that is changed here is saved as one version.
 
@@ -146,6 +150,8 @@ class Change:
             return
         self._touched = False
         table = self.table
+        if table.hand is None and table.version - table.journal_from >= 2 * _KEPT:
+            self._forget()
         if not table.chairs and table.vacated_ms is None:
             vanish(self.db, table.id)
             return
@@ -176,6 +182,16 @@ class Change:
         self._journal.clear()
         if table.delay_ms:
             delay.keep(self)
+
+    def _forget(self) -> None:
+        """Let the oldest events go: at a table that waits, who is ready and not ready for ever
+        must not fill the disk.
+        """
+        table = self.table
+        table.journal_from = table.version - _KEPT
+        self.db.conn.execute(
+            'delete from journal where "table" = ? and version < ?', (table.id, table.journal_from)
+        )
 
 
 def vanish(db: Database, table: str) -> None:

@@ -215,3 +215,22 @@ def test_a_long_poll_that_ends_gives_its_place_back(waiting):
     for _ in range(30):
         waiting(Asker("ann", guest=True), 0.001)
     assert held(waiting, Asker("ann", guest=True)) == 8
+
+
+def test_ready_and_not_ready_for_ever_does_not_fill_the_disk(site):
+    """What is kept of a table that waits is bounded, and a client is told where it begins."""
+    ann = site.player()
+    ann.join()
+    for _ in range(700):
+        ann.post("ready")
+        ann.call("DELETE", ann.path("ready"))
+    rows = site.house.store.db.conn.execute("select count(*) from journal").fetchone()[0]
+    assert 500 <= rows <= 1000
+    told = ann.call("GET", ann.path("events?limit=1")).json
+    assert told["earliest"] == told["items"][0]["version"]
+
+
+def test_the_page_of_documentation_is_made_once(site, monkeypatch):
+    first = site.get("/docs").text
+    monkeypatch.setattr("api.document.render_template", None)
+    assert site.get("/docs").text == first
