@@ -8,7 +8,7 @@ import pytest
 from api.clock import sweep
 from api.limits import address
 from api.waiting import Asker, Waiting
-from tests.api.conftest import problem
+from tests.api.conftest import play_out, problem
 
 
 def test_toggling_the_trustee_out_of_turn_keeps_nobody_from_moving(site):
@@ -234,3 +234,26 @@ def test_the_page_of_documentation_is_made_once(site, monkeypatch):
     first = site.get("/docs").text
     monkeypatch.setattr("api.document.render_template", None)
     assert site.get("/docs").text == first
+
+
+def test_nobody_sees_another_ones_client_seed_before_the_hand_is_over(site):
+    ann, bo, _ = site.table(ready=False)
+    ann.post("ready", {"client_seed": "of-ann-alone"})
+    for someone in (ann, bo):
+        for rest in ("", "events"):
+            assert "of-ann-alone" not in someone.call("GET", someone.path(rest)).text
+    assert "of-ann-alone" not in bo.post("ready", {"client_seed": "x"}).text
+
+
+def test_who_takes_a_seat_gets_no_private_event_of_whoever_had_it(site):
+    ann, bo, cy = site.table()
+    dealt = [e for e in ann.call("GET", ann.path("events")).json["items"] if e["name"] == "dealt"]
+    assert len(dealt) == 1  # its own: else the test could not fail
+    play_out([ann, bo, cy])
+    ann.post("leave")
+    late = site.player()
+    late.join()
+    assert (late.table, late.seat) == (ann.table, dealt[0]["data"]["seat"])
+    items = late.call("GET", late.path("events")).json["items"]
+    assert "hand" in [event["name"] for event in items]  # they reach back to the hand
+    assert "dealt" not in [event["name"] for event in items]
