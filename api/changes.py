@@ -242,6 +242,8 @@ def changing(house: House, table_id: str, player: str | None = None) -> Iterator
             if error is refused:
                 raise  # checked before anything was changed: the fold is as it was
             slot.fold = None
+            if isinstance(error, NotFound):
+                house.slots.drop(table_id)
             if isinstance(error, EngineError):
                 raise Failed(f"table {table_id}: {error}") from error
             raise
@@ -285,7 +287,11 @@ def reading(house: House, table_id: str) -> Iterator[Look]:
     slot = house.slots.of(table_id)
     while True:
         with slot.lock, house.store.read() as db:
-            table, now = load(db, table_id), house.now()
+            try:
+                table, now = load(db, table_id), house.now()
+            except NotFound:
+                house.slots.drop(table_id)
+                raise
             if not table.due(now):
                 yield Look(db, table, slot.catch_up(db, table.hand), now)
                 return

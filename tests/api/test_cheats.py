@@ -257,3 +257,17 @@ def test_who_takes_a_seat_gets_no_private_event_of_whoever_had_it(site):
     items = late.call("GET", late.path("events")).json["items"]
     assert "hand" in [event["name"] for event in items]  # they reach back to the hand
     assert "dealt" not in [event["name"] for event in items]
+
+
+def test_made_up_tables_push_no_hand_out_of_memory(site, monkeypatch):
+    monkeypatch.setattr("api.slots._MOST", 4)
+    three = site.table()
+    three[0].move("pass")
+    kept = site.house.slots.of(three[0].table)
+    assert kept.fold is not None
+    for n in range(5):
+        problem(site.get(f"/v1/tables/made-up-{n}/events"), 404, "not_found")
+        three[0].table, table = f"other-{n}", three[0].table
+        problem(three[0].post("leave"), 404, "not_found")
+        three[0].table = table
+    assert site.house.slots.of(three[0].table) is kept
