@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
 from sqlite_utils import Database
 
 from api import delay, hands, presence
-from api.errors import Refused
+from api.errors import NotFound, Refused
 from api.house import House
 from api.slots import Failed, Fold, Slot
 from api.state import Chair, Table, load
 from engine import EngineError, Event
 
 __all__ = ["Change", "Look", "attend", "changing", "reading", "vanish"]
+
+
+_KEPT = 500
+"""Versions of a table between hands whose events are kept; those of a hand all are."""
 
 
 class Change:
@@ -65,9 +69,14 @@ class Change:
     def seat(self, chair: Chair) -> None:
         """Write the chair's row."""
         self.touch()
+        if not chair.ready:
+            chair.ready_ms = None
+        elif chair.ready_ms is None:
+            chair.ready_ms = self.now
         self.db.conn.execute(
             "update seats set coins = ?, ready = ?, opens = ?, client_seed = ?, trustee = ?,"
-            " auto_call = ?, waited_for = ?, leaving = ?, away_since = ?, timed_out = ?"
+            " auto_call = ?, waited_for = ?, leaving = ?, away_since = ?, timed_out = ?,"
+            " ready_ms = ?"
             " where player = ?",
             (
                 chair.coins,
@@ -80,6 +89,7 @@ class Change:
                 chair.leaving,
                 chair.away_since,
                 chair.timed_out,
+                chair.ready_ms,
                 chair.player,
             ),
         )
@@ -108,8 +118,9 @@ class Change:
         seat = next(s for s in range(table.game.seats[-1]) if s not in taken)
         table.entered += 1
         self.db.conn.execute(
-            'insert into seats ("table", seat, player, coins, entered) values (?, ?, ?, ?, ?)',
-            (table.id, seat, player, coins, table.entered),
+            'insert into seats ("table", seat, player, coins, entered, taken_ms)'
+            " values (?, ?, ?, ?, ?, ?)",
+            (table.id, seat, player, coins, table.entered, self.now),
         )
         self.tell("joined", {"seat": seat, "player": player, "name": name})
         table.chairs = load(self.db, table.id).chairs
@@ -139,6 +150,8 @@ class Change:
             return
         self._touched = False
         table = self.table
+        if table.hand is None and table.version - table.journal_from >= 2 * _KEPT:
+            self._forget()
         if not table.chairs and table.vacated_ms is None:
             vanish(self.db, table.id)
             return
@@ -169,6 +182,16 @@ class Change:
         self._journal.clear()
         if table.delay_ms:
             delay.keep(self)
+
+    def _forget(self) -> None:
+        """Let the oldest events go: at a table that waits, who is ready and not ready for ever
+        must not fill the disk.
+        """
+        table = self.table
+        table.journal_from = table.version - _KEPT
+        self.db.conn.execute(
+            'delete from journal where "table" = ? and version < ?', (table.id, table.journal_from)
+        )
 
 
 def vanish(db: Database, table: str) -> None:
@@ -219,6 +242,8 @@ def changing(house: House, table_id: str, player: str | None = None) -> Iterator
             if error is refused:
                 raise  # checked before anything was changed: the fold is as it was
             slot.fold = None
+            if isinstance(error, NotFound):
+                house.slots.drop(table_id)
             if isinstance(error, EngineError):
                 raise Failed(f"table {table_id}: {error}") from error
             raise
@@ -234,10 +259,10 @@ def attend(house: House, player: str) -> None:
         row = db.conn.execute(
             'select "table" from seats where player = ? and away_since is not null', (player,)
         ).fetchone()
-        if row is not None:
-            change = Change(house, db, load(db, row[0]))
-            change.present(player)
-            change.save()
+    if row is not None:
+        # Either is for whoever touches the table to be told.
+        with suppress(NotFound, Failed), changing(house, row[0], player):
+            pass  # it is written down on the way in
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +287,11 @@ def reading(house: House, table_id: str) -> Iterator[Look]:
     slot = house.slots.of(table_id)
     while True:
         with slot.lock, house.store.read() as db:
-            table, now = load(db, table_id), house.now()
+            try:
+                table, now = load(db, table_id), house.now()
+            except NotFound:
+                house.slots.drop(table_id)
+                raise
             if not table.due(now):
                 yield Look(db, table, slot.catch_up(db, table.hand), now)
                 return

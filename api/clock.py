@@ -7,7 +7,7 @@ from api import hands
 from api.changes import Change, changing, vanish
 from api.errors import NotFound
 from api.house import House
-from api.state import load
+from api.state import Chair, load
 
 __all__ = ["Swept", "start_up", "sweep"]
 
@@ -32,9 +32,11 @@ def sweep(house: House) -> Swept:
     due = db.conn.execute("select id from tables where deadline_ms <= ?", (now,)).fetchall()
     quiet = db.conn.execute(
         'select distinct s."table" from seats s join players p on p.id = s.player'
-        ' join tables t on t.id = s."table" where (s.away_since is null and p.seen_ms <= ?)'
-        " or (t.hand is null and p.seen_ms <= ?)",
-        (now - config.away_ms, now - config.free_ms),
+        ' join tables t on t.id = s."table" where (s.away_since is null and p.seen_ms <= ?1)'
+        " or (t.hand is null and p.seen_ms <= ?2)"
+        " or (t.hand is null and s.ready_ms <= ?3 and exists (select 1 from seats late"
+        ' where late."table" = t.id and not late.ready and late.taken_ms <= ?3))',
+        (now - config.away_ms, now - config.free_ms, now - config.ready_ms),
     ).fetchall()
     for table in dict.fromkeys([row[0] for row in (*due, *quiet)]):
         try:
@@ -60,11 +62,32 @@ def sweep(house: House) -> Swept:
     return done
 
 
+def _keeps_waiting(change: Change, chair: Chair) -> bool:
+    """Whether somebody is ready for too long already, and the player is what it waits for.
+
+    How long the player has not been ready does not matter: who takes it back again and again
+    keeps the others waiting all the same.
+    """
+    since = change.now - change.house.config.ready_ms
+    return (
+        change.table.hand is None
+        and not chair.ready
+        and chair.taken_ms <= since
+        and any(c.ready_ms is not None and c.ready_ms <= since for c in change.table.chairs)
+    )
+
+
 def _quiet(change: Change, done: Swept) -> None:
     config = change.house.config
     for chair in list(change.table.chairs):
         if change.table.hand is None and chair.seen_ms <= change.now - config.free_ms:
             change.remove(chair, "away")
+            done.freed += 1
+        elif _keeps_waiting(change, chair):
+            change.db.conn.execute(
+                "update players set put_out = ? where id = ?", (change.table.id, chair.player)
+            )
+            change.remove(chair, "not_ready")
             done.freed += 1
         elif chair.away_since is None and chair.seen_ms <= change.now - config.away_ms:
             chair.away_since = chair.seen_ms

@@ -26,8 +26,8 @@ from prometheus_client import (
 from api import polls, problems
 from api.errors import TooManyRequests, UnsupportedType
 from api.house import House
-from api.limits import Limits
-from api.players import FOUND
+from api.limits import Limits, address
+from api.players import holder
 
 __all__ = ["Edge", "health", "metrics"]
 
@@ -52,6 +52,7 @@ _PREFLIGHT = [
 _MOST_GOOD = 20_000
 _LONGEST_GOOD = 200
 """Characters of an ``Authorization`` header that is remembered; a token of ours is far shorter."""
+_NEWCOMERS = "/v1/players"
 _SILENT = {"304 NOT MODIFIED"}
 
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -65,6 +66,7 @@ class Edge:
         self._app = app
         self._house = house
         self._limits = Limits(config.rate, config.burst) if config.rate else None
+        self._newcomers = Limits(1, config.newcomers)
         self._good: dict[str, str] = {}  # from header to player
         self._children: dict[tuple[str, str], tuple[Counter, Histogram]] = {}
         self._log = (
@@ -99,6 +101,7 @@ class Edge:
         again = 0
         if self._limits is not None:
             again = self._limits.take(self._client(environ), self._house.now())
+            again = again or self._newcomer(environ)
         if again:
             answer = problems.of_refused(TooManyRequests(again))(environ, start)
         elif not _json(environ):
@@ -113,27 +116,34 @@ class Edge:
             answer = ()
         else:
             answer = self._app(environ, start)
-        self._remember(environ, told)
+        if told.startswith("401"):
+            self._good.pop(environ.get("HTTP_AUTHORIZATION", ""), None)
         self._count(environ, endpoint, told, time.perf_counter() - began)
         return answer
 
     def _client(self, environ: dict[str, Any]) -> str:
-        """Who is limited: a player whose token has proved good, else the address asked from.
+        """Who is limited: a player, else the address asked from.
 
-        Not the header: there are many ways to write one token.
+        Not the header: there are many ways to write one token. A token that is not known here
+        yet is looked up before anything else: whoever asks too much from an address must not
+        keep the players behind the same address out.
         """
-        address: str = environ.get("REMOTE_ADDR", "")
-        return self._good.get(environ.get("HTTP_AUTHORIZATION", ""), address)
+        header: str = environ.get("HTTP_AUTHORIZATION", "")
+        player = self._good.get(header)
+        if player is None and 0 < len(header) <= _LONGEST_GOOD:
+            player = holder(self._house.store.db, header)
+            if player is not None:
+                if len(self._good) >= _MOST_GOOD:
+                    self._good.clear()
+                self._good[header] = player
+        return player or address(environ, self._house.config.proxies)
 
-    def _remember(self, environ: dict[str, Any], status: str) -> None:
-        """Let a player whose token was looked up and found have a limit of its own."""
-        header, player = environ.get("HTTP_AUTHORIZATION", ""), environ.get(FOUND)
-        if status.startswith("401"):
-            self._good.pop(header, None)
-        elif player is not None and header not in self._good and len(header) <= _LONGEST_GOOD:
-            if len(self._good) >= _MOST_GOOD:
-                self._good.clear()
-            self._good[header] = player
+    def _newcomer(self, environ: dict[str, Any]) -> int:
+        """As `Limits.take`, of the players made: each has a limit, and coins, of its own."""
+        if environ["REQUEST_METHOD"] != "POST" or environ["PATH_INFO"] != _NEWCOMERS:
+            return 0
+        asking = address(environ, self._house.config.proxies)
+        return self._newcomers.take(asking, self._house.now())
 
     def _count(self, environ: dict[str, Any], endpoint: str, status: str, seconds: float) -> None:
         children = self._children.get((endpoint, status))

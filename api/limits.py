@@ -3,12 +3,36 @@
 Hand-made because it stands before every poll: it costs a microsecond or two.
 """
 
+import ipaddress
 import math
 import threading
+from typing import Any
 
-__all__ = ["Limits"]
+__all__ = ["Limits", "address"]
 
 _MOST_CLIENTS = 20_000
+
+
+def address(environ: dict[str, Any], proxies: int) -> str:
+    """Where a request comes from: an IPv4 address, or an IPv6 network of 64 bits.
+
+    A client of the latter has all its addresses.
+
+    :param proxies: how many of our own stand in front. Each writes at the end of
+        X-Forwarded-For whom it was asked by; what stands before that is the client's word.
+    """
+    found: str = environ.get("REMOTE_ADDR", "")
+    if proxies:
+        told = environ.get("HTTP_X_FORWARDED_FOR", "").split(",")
+        if len(told) >= proxies:
+            found = told[-proxies].strip()
+    if ":" not in found:
+        return found
+    try:
+        six = ipaddress.IPv6Address(found)
+    except ValueError:
+        return found
+    return str(six.ipv4_mapped or ipaddress.IPv6Address(int(six) >> 64 << 64))
 
 
 class Limits:

@@ -224,7 +224,7 @@ def join(house: House, player: Player, room_id: str) -> Seated:
             raise TooFewCoins(
                 f"the room asks for {there.min_coins} coins", coins=coins, least=there.min_coins
             )
-        table = _free_table(db, there) or _open_table(house, db, there)
+        table = _free_table(db, there, player) or _open_table(house, db, there)
         return _sit_down(house, db, player, table, coins)
 
 
@@ -240,12 +240,15 @@ def _seat_of(db: Database, player: Player) -> Seated | None:
     return Seated(table, seat, room_id, new=False)
 
 
-def _free_table(db: Database, there: Room) -> str | None:
+def _free_table(db: Database, there: Room, player: Player) -> str | None:
+    """Not the one that the player was put out of: who keeps others waiting does so once."""
     row = db.conn.execute(
         'select t.id from tables t join seats s on s."table" = t.id'
-        " where t.room = ? and t.hand is null group by t.id having count(*) < ?"
+        " where t.room = ? and t.hand is null"
+        " and t.id is not (select put_out from players where id = ?)"
+        " group by t.id having count(*) < ?"
         " order by count(*) desc, t.rowid limit 1",
-        (there.id, there.game.seats[-1]),
+        (there.id, player.id, there.game.seats[-1]),
     ).fetchone()
     return row[0] if row else None
 
@@ -270,16 +273,23 @@ def _sit_down(house: House, db: Database, player: Player, table_id: str, coins: 
 
 
 def tables(
-    db: Database, *, room_id: str | None = None, after: str = "", limit: int = 50
+    db: Database, now: int, *, room_id: str | None = None, after: str = "", limit: int = 50
 ) -> list[dict[str, Any]]:
-    """Tables in the order of their ids.
+    """Tables in the order of their ids, each as its spectators see it.
 
+    :param now: milliseconds since 1970.
     :param after: only tables whose id comes later.
     """
     rows = db.conn.execute(
-        'select t.id, t.room, t.version, t.hand, (select count(*) from seats where "table" = t.id)'
+        'select t.id, t.room, t.version, t.hand, (select count(*) from seats where "table" = t.id),'
+        " t.delay_ms"
         " from tables t where (?1 is null or t.room = ?1) and t.id > ?2 order by t.id limit ?3",
         (room_id, after, limit),
-    )
+    ).fetchall()
     names = ("table", "room", "version", "hand", "players")
-    return [dict(zip(names, row, strict=True)) for row in rows]
+    found = [dict(zip(names, row[:-1], strict=True)) for row in rows]
+    for table, (*_, delay_ms) in zip(found, rows, strict=True):
+        if delay_ms:
+            past = json.loads(delay.shown(db, table["table"], delay_ms, now).text)
+            table.update(version=past["version"], hand=past["hand"], players=len(past["seats"]))
+    return found

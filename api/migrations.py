@@ -92,6 +92,15 @@ _SECOND = (
 )
 
 
+_THIRD = (
+    # taken_ms, ready_ms: when the seat was taken, and since when it has been ready.
+    "alter table seats add column taken_ms integer not null default 0",
+    "alter table seats add column ready_ms integer",
+    # put_out: the table where the player last kept others waiting.
+    "alter table players add column put_out text",
+)
+
+
 @MIGRATIONS()
 def first(db: Database) -> None:
     """The server's first tables."""
@@ -103,4 +112,11 @@ def first(db: Database) -> None:
 def second(db: Database) -> None:
     """Regrouping, spectators' delay, reports."""
     for statement in _SECOND:
+        db.execute(statement)
+
+
+@MIGRATIONS()
+def third(db: Database) -> None:
+    """Seats of players who keep others waiting are freed."""
+    for statement in _THIRD:
         db.execute(statement)

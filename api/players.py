@@ -11,10 +11,16 @@ from api import ledger
 from api.errors import NotFound, Unauthorized
 from api.house import House, new_id
 
-__all__ = ["FOUND", "Player", "bearer", "create", "me", "new_token", "profile", "token_hash"]
-
-FOUND = "paiju.player"
-"""In the WSGI environment of a request whose token was found: the player's id."""
+__all__ = [
+    "Player",
+    "bearer",
+    "create",
+    "holder",
+    "me",
+    "new_token",
+    "profile",
+    "token_hash",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,19 @@ def bearer(header: str | None) -> str | None:
     if scheme.lower() != "bearer" or not token.strip():
         raise Unauthorized("Authorization takes a bearer token")
     return token.strip()
+
+
+def holder(db: Database, header: str) -> str | None:
+    """The id of the player whose token is in the ``Authorization`` header, if it is one's."""
+    try:
+        token = bearer(header)
+    except Unauthorized:
+        return None
+    assert token is not None
+    row = db.conn.execute(
+        "select id from players where token_hash = ?", (token_hash(token),)
+    ).fetchone()
+    return row[0] if row else None
 
 
 def create(house: House, name: str) -> tuple[Player, str]:

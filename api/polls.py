@@ -11,8 +11,10 @@ from api.changes import attend, changing, reading
 from api.delay import Shown, shown
 from api.errors import Malformed, NotFound, Refused, Unauthorized
 from api.house import House
-from api.players import FOUND, bearer, token_hash
+from api.limits import address
+from api.players import bearer, token_hash
 from api.view import etag, view
+from api.waiting import Asker
 
 __all__ = ["MOST_WAIT", "answer", "unchanged"]
 
@@ -42,7 +44,6 @@ def unchanged(house: House, environ: dict[str, Any]) -> str | None:
         found = _probe(house, path[len(_TABLES) :], hashed)
     except Refused:
         return None
-    environ[FOUND] = found.player
     if found.deadline is not None and found.deadline <= house.now():
         return None
     return found.tag if _matches(known, found.tag) else None
@@ -63,7 +64,6 @@ def answer(house: House, table: str, request: Request) -> Response:
     end = time.monotonic() + seconds
     while True:
         found = _probe(house, table, hashed)
-        environ[FOUND] = found.player
         seen = found.version if found.shown is None else found.shown.version
         same = seen == since if known is None else _matches(known, found.tag)
         now = house.now()
@@ -71,13 +71,14 @@ def answer(house: House, table: str, request: Request) -> Response:
             with changing(house, table):
                 continue  # the turn that ran out is dealt with on the way in
         left = end - time.monotonic()
-        if not same or left <= 0 or house.waiting.full:
+        asker = Asker(found.player or address(environ, house.config.proxies), guest=found.guest)
+        if not same or left <= 0 or house.waiting.full(asker):
             break
         until = None if found.shown is None else found.shown.until
         nearest = min((at for at in (found.deadline, until) if at is not None), default=None)
         if nearest is not None:
             left = min(left, (nearest - now) / 1000)
-        house.waiting.wait(table, found.version, left)
+        house.waiting.wait(asker, table, found.version, left)
     if same and (known is not None or seconds):
         return _unchanged(found.tag)
     return _whole(house, table, found.player)
@@ -88,6 +89,7 @@ class _Found(NamedTuple):
 
     :ivar player: who asks.
     :ivar tag: of what it would see.
+    :ivar guest: whether it has no seat there.
     :ivar shown: what it would see, if that is not the table as it is now.
     """
 
@@ -95,6 +97,7 @@ class _Found(NamedTuple):
     deadline: int | None
     player: str | None
     tag: str
+    guest: bool
     shown: Shown | None = None
 
 
@@ -111,8 +114,8 @@ def _probe(house: House, table: str, hashed: bytes | None) -> _Found:
         raise Unauthorized("this token is nobody's")
     if seat is None and delay_ms:
         past = shown(house.store.db, table, delay_ms, house.now())
-        return _Found(version, deadline, player, etag(past.version, None), past)
-    return _Found(version, deadline, player, etag(version, seat))
+        return _Found(version, deadline, player, etag(past.version, None), True, past)
+    return _Found(version, deadline, player, etag(version, seat), seat is None)
 
 
 def _query(request: Request) -> tuple[int | None, int]:

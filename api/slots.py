@@ -116,3 +116,8 @@ class Slots:
             else:
                 self._slots.move_to_end(table)
             return slot
+
+    def drop(self, table: str) -> None:
+        """Forget a table that is not there: made-up names must push no other slot out."""
+        with self._lock:
+            self._slots.pop(table, None)

@@ -22,6 +22,8 @@ class Chair:
     :ivar auto_call: whether the system calls for it on every turn.
     :ivar waited_for: whether it had the reconnect time in this hand.
     :ivar timed_out: whether a turn of this hand ran out without any request of the player.
+    :ivar taken_ms: when the seat was taken.
+    :ivar ready_ms: since when it has been ready.
     :ivar entered: the place in the order in which players came to the table.
     """
 
@@ -42,6 +44,8 @@ class Chair:
     seen_ms: int
     won_last: bool
     last_table: str | None
+    taken_ms: int
+    ready_ms: int | None
 
 
 @dataclass(slots=True)
@@ -96,7 +100,7 @@ _TABLE = """select t.id, t.room, t.version, t.hand, t.deadline_ms, t.turn_ms, t.
     from tables t join rooms r on r.id = t.room where t.id = ?"""
 _CHAIRS = """select s.seat, s.player, p.name, s.coins, s.ready, s.opens, s.client_seed, s.trustee,
     s.auto_call, s.waited_for, s.leaving, s.away_since, s.timed_out, s.entered,
-    p.seen_ms, p.won_last, p.last_table
+    p.seen_ms, p.won_last, p.last_table, s.taken_ms, s.ready_ms
     from seats s join players p on p.id = s.player where s."table" = ? order by s.seat"""
 
 

@@ -102,7 +102,7 @@ def _move(house: House, player: Player, asked: Move) -> Answer:
         if before is not None:
             return before
         chair = _chair(change, player)
-        if asked.version is not None and asked.version != change.found:
+        if asked.version is not None and _moved_on(change, asked.version):
             raise StaleVersion("the table has moved on", view=_view(change, player))
         if "#" in asked.action:
             raise BadNotation("a comment is the server's to make")
@@ -118,6 +118,27 @@ def _move(house: House, player: Player, asked: Move) -> Answer:
                 (player.id, asked.key, asked.digest(), answer.text, answer.etag, change.now),
             )
     return answer
+
+
+_ASIDE = ("leaving", "present", "reconnecting", "trustee")
+"""What happens at a table in a hand beside the hand."""
+
+
+def _moved_on(change: Change, version: int) -> bool:
+    """Whether anything of the hand has happened since the version.
+
+    What another player can do again and again, out of turn, does not count: it would keep
+    whoever is asked from moving until the time is up.
+    """
+    table = change.table
+    if not table.journal_from <= version < change.found:
+        return version != change.found
+    row = change.db.conn.execute(
+        'select 1 from journal where "table" = ? and version > ? and version <= ?'
+        " and name not in (select value from json_each(?)) limit 1",
+        (table.id, version, change.found, json.dumps(_ASIDE)),
+    ).fetchone()
+    return row is not None
 
 
 def _replay(db: Database, player: Player, asked: Move) -> Answer | None:

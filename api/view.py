@@ -127,5 +127,5 @@ def events(
         "items": items,
         "next_cursor": str(reached) if more else None,
         "version": reached if more else upto,
-        "earliest": table.journal_from,
+        "earliest": min(table.journal_from, upto),
     }

@@ -3,14 +3,31 @@
 import sqlite3
 import threading
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
+from dataclasses import dataclass
 
 from api.store import Store
 
-__all__ = ["Waiting"]
+__all__ = ["Asker", "Waiting"]
 
 _EVERY = 0.04
 """Seconds between two looks, only while somebody waits."""
+
+
+_MOST_EACH = 8
+"""Long polls of one asker: a client that lost its connection may have left some behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who waits.
+
+    :ivar name: a player's id, or an address.
+    :ivar guest: whether it has no seat at the table: guests together have half of the places.
+    """
+
+    name: str
+    guest: bool
 
 
 class Waiting:
@@ -25,26 +42,31 @@ class Waiting:
         self._lock = threading.Lock()
         self._some = threading.Condition(self._lock)
         self._waiters: dict[str, dict[threading.Event, int]] = defaultdict(dict)
-        self._count = 0
+        self._count = self._guests = 0
+        self._each: Counter[str] = Counter()
         self._new = False
         self._watcher: threading.Thread | None = None
         self.stopping = False
 
-    @property
-    def full(self) -> bool:
-        """Whether nobody more may wait: there are too many, or the process is stopping."""
-        return self.stopping or self._count >= self._most
+    def full(self, asker: Asker) -> bool:
+        """Whether the asker may not wait: there are too many, or the process is stopping."""
+        return (
+            self.stopping
+            or self._count >= self._most
+            or (asker.guest and self._guests >= self._most // 2)
+            or self._each[asker.name] >= _MOST_EACH
+        )
 
-    def wait(self, table: str, version: int, seconds: float) -> None:
+    def wait(self, asker: Asker, table: str, version: int, seconds: float) -> None:
         """Sleep until the table's version is another one, or the time is up.
 
-        Returns at once when too many wait already, or the process is about to stop.
+        Returns at once when the asker may not wait.
         """
         woken = threading.Event()
         with self._lock:
-            if self.full:
+            if self.full(asker):
                 return
-            self._count += 1
+            self._take(asker, 1)
             self._waiters[table][woken] = version
             self._new = True
             if self._watcher is None:
@@ -55,10 +77,17 @@ class Waiting:
             woken.wait(seconds)
         finally:
             with self._lock:
-                self._count -= 1
+                self._take(asker, -1)
                 del self._waiters[table][woken]
                 if not self._waiters[table]:
                     del self._waiters[table]
+
+    def _take(self, asker: Asker, places: int) -> None:
+        self._count += places
+        self._guests += places * asker.guest
+        self._each[asker.name] += places
+        if not self._each[asker.name]:
+            del self._each[asker.name]
 
     def stop(self) -> None:
         """Let everybody go; safe in a signal handler, since it takes no lock."""

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 from msgspec import UNSET
 from sqlite_utils import Database
+from sqlite_utils.db import Table
 
 from replays.errors import RecordError
 from replays.record import Record, read, record_id, write
@@ -54,8 +55,13 @@ class Archive:
     def create(self) -> None:
         """Make the tables, where they are not there yet."""
         hands = self._db.table("hands")
-        if hands.exists():
-            return
+        if not hands.exists():
+            self._create(hands)
+        # Whatever is asked for, the latest come first without a look at all hands.
+        for name, columns in (("game", "game"), ("room", "room"), ("room_game", "room, game")):
+            self._db.execute(f"create index if not exists hands_{name} on hands ({columns})")
+
+    def _create(self, hands: Table) -> None:
         hands.create(
             {
                 "number": int,
@@ -138,11 +144,11 @@ class Archive:
         """
         where, values = _where(game=game, player=player, room=room, since=since)
         if before is not None:
-            where.append("hands.number < ?")
+            where.append(f"{'hand_players' if player else 'hands'}.number < ?")
             values.append(before)
         rows = self._db.execute(
             f"select {_COLUMNS} from hands{_joined(player)}{_and(where)}"  # noqa: S608  # constants
-            " order by hands.number desc limit ?",
+            f" order by {'hand_players' if player else 'hands'}.number desc limit ?",
             [*values, limit],
         )
         return [Row(*row) for row in rows.fetchall()]

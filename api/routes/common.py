@@ -14,7 +14,7 @@ from api import presence
 from api.changes import attend
 from api.errors import Unauthorized
 from api.house import House
-from api.players import FOUND, Player, bearer, token_hash
+from api.players import Player, bearer, token_hash
 from api.problems import CODES
 
 __all__ = ["Blueprint", "as_written", "documented", "house", "key", "player", "someone"]
@@ -65,7 +65,6 @@ def someone(*, noted: bool = True) -> Player | None:
     if row is None:
         raise Unauthorized("this token is nobody's")
     own, name, seen, turn, asked, seat = row
-    request.environ[FOUND] = own
     asked_now = seat is not None and bool(asked >> seat & 1)
     if noted and presence.stale(seen, here.now(), turn or 0, asked=asked_now):
         attend(here, own)

@@ -53,12 +53,15 @@ def index(query: dict[str, Any]) -> Any:
     """The tables, of one room or of all."""
     someone()
     limit = query["limit"]
-    rows = lobby.tables(
-        house().store.db,
-        room_id=query.get("room"),
-        after=query.get("cursor", ""),
-        limit=limit + 1,
-    )
+    here = house()
+    with here.store.read() as db:
+        rows = lobby.tables(
+            db,
+            here.now(),
+            room_id=query.get("room"),
+            after=query.get("cursor", ""),
+            limit=limit + 1,
+        )
     following = rows[limit - 1]["table"] if len(rows) > limit else None
     return {"items": rows[:limit], "next_cursor": following}
 

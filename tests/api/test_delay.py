@@ -142,3 +142,36 @@ def test_a_table_that_vanishes_takes_its_past_along(site, late):
         someone.post("leave")
     problem(watch(site, late[0].table), 404, "not_found")
     assert site.house.store.db.conn.execute("select count(*) from snapshots").fetchone() == (0,)
+
+
+def test_the_list_of_tables_and_the_journals_start_tell_no_more_than_the_view(site, late):
+    table = late[0].table
+    assert late[0].view()["hand"] is not None
+    assert site.get("/v1/tables?room=late").json["items"] == [
+        {"table": table, "room": "late", "version": 0, "hand": None, "players": 0}
+    ]
+    assert site.get(f"/v1/tables/{table}/events").json["earliest"] == 0
+    site.clock.pass_seconds(DELAY)
+    view = watch(site, table).json
+    assert site.get("/v1/tables?room=late").json["items"] == [
+        {
+            "table": table,
+            "room": "late",
+            "version": view["version"],
+            "hand": view["hand"],
+            "players": 3,
+        }
+    ]
+
+
+def test_spectators_see_the_hand_also_after_somebody_has_come_back(site, late):
+    view = late[0].view()
+    site.clock.pass_seconds(5)  # so that coming back by any request is written down
+    for someone in late:
+        site.house.store.db.conn.execute("update seats set away_since = 1")
+        someone.call("GET", "/v1/me")
+    site.clock.pass_seconds(DELAY)
+    seen = watch(site, late[0].table).json
+    assert seen["version"] > view["version"]
+    assert (seen["phase"], seen["to_act"]) == (view["phase"], view["to_act"])
+    assert seen["board"] == view["board"]

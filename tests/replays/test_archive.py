@@ -1,6 +1,7 @@
 """The archive: the same hand once, and the ways to find it."""
 
 import pytest
+from msgspec.structs import replace
 from sqlite_utils import Database
 
 from engine import find
@@ -49,3 +50,32 @@ def test_hands_are_found_the_latest_first_a_page_at_a_time(archive):
     assert archive.find(game="whist") == []
     texts = [text for _, text in archive.texts(player="p0", since="2026-01-04T00:00:00Z")]
     assert texts == [write(record) for record in records[3:]]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"game": "whist"},
+        {"room": "none"},
+        {"room": "r", "game": "whist"},
+        {"room": "r"},
+        {"player": "ann"},
+    ],
+    ids=str,
+)
+def test_a_page_costs_the_same_however_many_hands_there_are(asked):
+    """Anybody may ask, as often as the rate allows."""
+    database = Database(memory=True)
+    archive = Archive(database)
+    archive.create()
+    record = read(line(spring()))
+    connection, steps = database.conn, []
+    for count in (300, 3000):
+        for number in range(count):
+            archive.add(replace(record, times=[number, count] * 6), room="r")
+        ticks = []
+        connection.set_progress_handler(lambda ticks=ticks: ticks.append(1), 1)
+        archive.find(**asked, limit=20)
+        connection.set_progress_handler(None, 0)
+        steps.append(len(ticks))
+    assert steps[1] <= steps[0] + 10
