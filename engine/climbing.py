@@ -184,7 +184,8 @@ class ClimbingHand(Hand):
 
     def act(self, seat: int, action: str) -> None:  # noqa: C901  # the hot path, in one piece
         if seat != self.turn or not self.climbing:
-            if seat != self.turn or action not in self._words:
+            # What is right at a glance needs no closer look; seat -1 is nobody's, turn or not.
+            if seat != self.turn or seat == _OVER or action not in self._words:
                 self.refuse(seat, action)
             self.act_before(seat, action)
             return
