@@ -1,19 +1,20 @@
-"""The server: gunicorn with threads, and the sweeper beside it."""
+"""The server: granian with threads, and the sweeper beside it."""
 
 import os
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Callable
-from types import FrameType
+from contextlib import suppress
 from typing import Any
 
 from flask import Flask
-from gunicorn.app.base import BaseApplication
-from gunicorn.arbiter import Arbiter
+from granian.constants import Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.server.mp import MPServer
 
 from api.clock import start_up
 from api.operator import open_house
@@ -22,59 +23,72 @@ __all__ = ["THREADS", "serve"]
 
 THREADS = 64
 """A worker's; long polls hold most of them (`Config.most_waiting`)."""
-
-
-class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn is untyped
-    def __init__(self, settings: dict[str, Any]) -> None:
-        self._settings = settings
-        self.sweeper = _Sweeper()
-        super().__init__()
-
-    def run(self) -> None:
-        _Arbiter(self).run()
-
-    def load_config(self) -> None:
-        for name, value in self._settings.items():
-            self.cfg.set(name, value)
-
-    def load(self) -> Flask:
-        from api import create_app  # noqa: PLC0415  # in the worker alone
-
-        return create_app()
+_CONSOLE = {"class": "logging.StreamHandler", "formatter": "generic", "stream": "ext://sys.stderr"}
+_LOGGING = {"handlers": {"console": _CONSOLE, "access": _CONSOLE}}
+"""granian writes to standard output otherwise."""
+_STOP_SECONDS = 10
+"""How long a worker may take to answer what it has begun; then it is killed."""
 
 
 class _Sweeper:
     """The sweeper's process, and another one when it has died."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
-        self._began = 0.0
+        self._process = 0
+        self._stopping = threading.Event()
+        self._keeper = threading.Thread(target=self._keep, daemon=True)
 
-    def keep(self) -> None:
-        """Start one if none runs, but not more than one a second."""
-        if self._process is not None and self._process.poll() is None:
-            return
-        if self._process is None or time.monotonic() - self._began >= 1:
-            command = [sys.executable, "-m", "api.sweeper", str(os.getpid())]
-            self._process = subprocess.Popen(command)  # noqa: S603  # our own
-            self._began = time.monotonic()
+    def start(self) -> None:
+        """Start it."""
+        self._keeper.start()
+
+    def _keep(self) -> None:
+        # Not `subprocess`: a worker that is forked just then would hold on to its pipe.
+        command = [sys.executable, "-m", "api.sweeper", str(os.getpid())]
+        while not self._stopping.is_set():
+            self._process = os.posix_spawn(sys.executable, command, os.environ)
+            os.waitpid(self._process, 0)
+            self._stopping.wait(1)
 
     def stop(self) -> None:
-        if self._process is not None:
-            self._process.terminate()
-            self._process.wait(10)
+        """Stop it, and wait until it has ended."""
+        self._stopping.set()
+        if self._process:
+            with suppress(ProcessLookupError):
+                os.kill(self._process, signal.SIGTERM)
+        self._keeper.join(_STOP_SECONDS)
 
 
-class _Arbiter(Arbiter):  # type: ignore[misc]  # gunicorn is untyped
-    """The master, which looks after the sweeper as it does after the workers.
+class _Server(MPServer):  # type: ignore[misc]
+    """granian, which tells its workers to let the waiting polls go before it stops them."""
 
-    Not in a thread of its own: a worker that is forked while another process is being
-    started would hold on to that one's pipe.
-    """
+    def __init__(self, **settings: Any) -> None:
+        super().__init__("api:create_app", interface=Interfaces.WSGI, **settings)
+        # Nothing is ever written: the workers see that no end is open for it any more, because
+        # the server stops, or is gone.
+        self._stopped, self._running = os.pipe()
 
-    def manage_workers(self) -> None:
-        super().manage_workers()
-        self.app.sweeper.keep()
+    def load(self, _target: str) -> Flask:
+        """The application of a worker, in its process."""
+        from api import create_app  # noqa: PLC0415  # in the worker alone
+
+        os.close(self._running)
+        app = create_app()
+        waiting = app.extensions["paiju"].waiting
+        threading.Thread(target=self._let_go, args=(waiting,), daemon=True).start()
+        return app
+
+    def _let_go(self, waiting: Any) -> None:
+        os.read(self._stopped, 1)
+        waiting.stop()
+        while True:  # until it is heard: a worker that has only just begun does not listen yet
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(0.5)
+
+    def shutdown(self, exit_code: int = 0) -> None:
+        """Stop."""
+        os.close(self._running)
+        super().shutdown(exit_code)
 
 
 def serve(
@@ -91,41 +105,21 @@ def serve(
     house = open_house()
     start_up(house)
     house.store.close()
-
-    def gone(arbiter: Any) -> None:
-        arbiter.app.sweeper.stop()
+    sweeper = _Sweeper()
+    server = _Server(
+        address=host,
+        port=port,
+        workers=workers,
+        blocking_threads=THREADS,
+        respawn_failed_workers=True,
+        workers_kill_timeout=_STOP_SECONDS,
+        log_level=LogLevels.error,
+        log_dictconfig=_LOGGING,
+        http1_settings=HTTP1Settings(header_read_timeout=10_000),
+    )
+    server.on_startup(sweeper.start)
+    server.on_shutdown(sweeper.stop)
+    try:
+        server.serve(target_loader=server.load)
+    finally:
         shutil.rmtree(metrics, ignore_errors=True)
-
-    settings = {
-        "bind": f"{host}:{port}",
-        "workers": workers,
-        "worker_class": "gthread",
-        "threads": THREADS,
-        "control_socket_disable": True,
-        "accesslog": None,
-        "child_exit": _forget,
-        "graceful_timeout": 10,
-        "keepalive": 75,
-        "on_exit": gone,
-        "post_worker_init": _let_go_on_term,
-    }
-    _Server(settings).run()
-
-
-def _forget(_: Any, worker: Any) -> None:
-    """Drop the gauges of a worker that is gone."""
-    from prometheus_client import multiprocess  # noqa: PLC0415  # it looks for its folder when imported
-
-    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
-
-
-def _let_go_on_term(worker: Any) -> None:
-    """Answer the waiting polls at once when the worker is told to stop."""
-    waiting = worker.wsgi.extensions["paiju"].waiting
-    before: Callable[[int, FrameType | None], Any] = signal.getsignal(signal.SIGTERM)  # type: ignore[assignment]
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        waiting.stop()
-        before(number, frame)
-
-    signal.signal(signal.SIGTERM, stop)

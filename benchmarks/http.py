@@ -34,14 +34,14 @@ def database(folder: Path) -> dict[str, str]:
 
 
 def gunicorn(target: str, port: int, threads: int = THREADS) -> list[str]:
-    """The command, with the settings of `api.serve`."""
+    """The command, with the same processes and threads."""
     command = [sys.executable, "-m", "gunicorn", "-k", "gthread", "-w", str(WORKERS)]
     command += ["--threads", str(threads), "--keep-alive", "75", "--no-control-socket"]
     return [*command, "--log-level", "error", "-b", f"127.0.0.1:{port}", target]
 
 
 def granian(target: str, port: int, threads: int = THREADS) -> list[str]:
-    """The command, with the same processes and threads."""
+    """The command, with the settings of `api.serve`."""
     command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--factory"]
     command += ["--workers", str(WORKERS), "--blocking-threads", str(threads)]
     return [*command, "--log-level", "error", "--port", str(port), target.removesuffix("()")]

@@ -1,4 +1,4 @@
-"""The server beside bare Flask under the same gunicorn settings: ``python -m benchmarks.server``.
+"""The server beside bare Flask under the same settings of granian: ``python -m benchmarks.server``.
 
 Two pairs, in turn and each several times, since the machine's other work comes and goes:
 a poll that finds nothing new against a route with a constant answer, and a move against a
@@ -25,7 +25,7 @@ from benchmarks.http import (
     Table,
     asker,
     database,
-    gunicorn,
+    granian,
     rate,
     raw,
     serving,
@@ -64,8 +64,8 @@ def main() -> None:
     folder = Path(tempfile.mkdtemp(prefix="paiju-bench-"))
     env = {**database(folder), "BARE_DB": str(folder / "bare.db")}
     with ExitStack() as stack:
-        plain = stack.enter_context(serving(partial(gunicorn, "benchmarks.server:bare()"), env))
-        ours = stack.enter_context(serving(partial(gunicorn, "app:create_app()"), env))
+        plain = stack.enter_context(serving(partial(granian, "benchmarks.server:bare()"), env))
+        ours = stack.enter_context(serving(partial(granian, "app:create_app()"), env))
         flask = [Client(plain) for _ in range(CLIENTS)]
         tables = [Table(Client(ours)) for _ in range(CLIENTS)]
         constant = [asker(c, raw("GET", "/constant"), 200) for c in flask]

@@ -19,12 +19,12 @@ __all__ = ["command"]
 @click.option("--workers", default=2, show_default=True, type=click.IntRange(1, 64))
 @db_option
 def command(host: str, port: int, workers: int, db: str) -> None:
-    """Serve the API on gunicorn (threads), with the sweeper beside it, until SIGTERM.
+    """Serve the API on granian (threads), with the sweeper beside it, until SIGTERM.
 
     The database is made if it is not there. Environment variables set the rest: PAIJU_ROOMS
     (a file of rooms), PAIJU_GRANT, PAIJU_RATE and PAIJU_BURST.
     """
-    from api.serve import serve  # noqa: PLC0415  # gunicorn and flask only when they serve
+    from api.serve import serve  # noqa: PLC0415  # granian and flask only when they serve
 
     config()
     _check(host, port)
@@ -37,7 +37,7 @@ def command(host: str, port: int, workers: int, db: str) -> None:
 
 
 def _check(host: str, port: int) -> None:
-    """:raises CannotDo: one cannot listen there; gunicorn would try for seconds."""
+    """:raises CannotDo: one cannot listen there; granian would share the port."""
     try:
         kind, *_, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

@@ -340,6 +340,35 @@ def test_a_worker_that_ends_leaves_the_metrics_to_the_others(tmp_path):
         server.stop()
 
 
+def test_when_the_master_is_killed_the_rest_ends_and_the_port_is_free(tmp_path):
+    server = Server(tmp_path)
+    server.start()
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.process.wait()
+    for _ in range(300):
+        try:
+            os.killpg(server.process.pid, 0)
+        except ProcessLookupError:
+            break
+        time.sleep(0.1)
+    with pytest.raises(ProcessLookupError):
+        os.killpg(server.process.pid, 0)
+    server.start()
+    assert server.ask("GET", "/healthz")[0] == 200
+    server.stop()
+
+
+def test_heads_that_never_end_keep_nobody_out(running):
+    halves = []
+    for _ in range(300):
+        half = socket.create_connection(("127.0.0.1", running.port))
+        half.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n")
+        halves.append(half)
+    assert running.ask("GET", "/healthz")[0] == 200
+    for half in halves:
+        half.close()
+
+
 def test_a_sweeper_that_dies_is_replaced(tmp_path):
     server = Server(tmp_path)
     server.start()
