@@ -21,13 +21,12 @@ WAITING = 48
 WAKES = 40
 
 
-def wait(port: int, path: str, over: threading.Event) -> None:
-    """One long poll after the other, of a table at which nothing happens."""
+def wait(port: int, path: str, token: str, over: threading.Event) -> None:
+    """One long poll of a player after the other, at a table at which nothing happens."""
     client = Client(port)
-    _, view = client.ask(raw("GET", path))
-    version = int(view.partition(b'"version": ')[2].partition(b",")[0])
+    version = client.json("GET", path, None, token)["version"]
     while not over.is_set():
-        client.ask(raw("GET", f"{path}?since={version}&wait=3"))
+        client.ask(raw("GET", f"{path}?since={version}&wait=3", None, token))
 
 
 def wake(port: int, table: Table) -> float:
@@ -36,7 +35,7 @@ def wake(port: int, table: Table) -> float:
     while len(times) < WAKES:
         version = table.view["version"]
         ended: list[float] = []
-        asked = raw("GET", f"{table.path}?since={version}&wait=20")
+        asked = raw("GET", f"{table.path}?since={version}&wait=20", None, table.tokens[0])
         waiting = threading.Thread(
             target=lambda asked=asked, ended=ended: ended.append(
                 (client.ask(asked), time.perf_counter())[1]
@@ -60,9 +59,11 @@ def main() -> None:
         for name, host in {"gunicorn": gunicorn, "granian": granian}.items():
             port = stack.enter_context(serving(partial(host, "app:create_app()"), env))
             tables = [Table(Client(port)) for _ in range(CLIENTS)]
-            still, quick = Table(Client(port)), Table(Client(port))
-            for _ in range(WAITING):
-                threading.Thread(target=wait, args=(port, still.path, over), daemon=True).start()
+            quick = Table(Client(port))
+            for still in (Table(Client(port)) for _ in range(WAITING // 3)):
+                for token in still.tokens:
+                    asked = (port, still.path, token, over)
+                    threading.Thread(target=wait, args=asked, daemon=True).start()
             measures[f"{name}: poll, 304"] = lambda tables=tables: rate(unchanged(tables))
             measures[f"{name}: move"] = lambda tables=tables: rate([t.move for t in tables])
             measures[f"{name}: move to wake, ms"] = lambda p=port, q=quick: wake(p, q)
