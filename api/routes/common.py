@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from flask import Request, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from api import presence
 from api.changes import attend
@@ -30,6 +30,9 @@ class Parser(FlaskParser):
     """webargs's, for which JSON is malformed too that is too much for Python's reader."""
 
     def _raw_load_json(self, req: Request) -> Any:
+        # Of a body in chunks no more is read than may come, and nobody is told.
+        if req.content_length is None and len(req.get_data()) >= (req.max_content_length or 0):
+            raise RequestEntityTooLarge
         try:
             return super()._raw_load_json(req)
         except JSONDecodeError:

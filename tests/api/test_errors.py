@@ -1,5 +1,8 @@
 """Problems, limits, headers, and what stands beside the API."""
 
+import io
+import json
+
 import pytest
 
 from api.problems import CODES, TABLE
@@ -23,6 +26,22 @@ def test_a_body_over_64_kib_is_too_large(site):
     assert site.client.post("/v1/players", data=fits, content_type=kind).status_code == 201
     answer = site.client.post("/v1/players", data=fits + " ", content_type=kind)
     problem(answer, 413, "body_too_large")
+
+
+def test_a_body_in_chunks_over_64_kib_is_too_large(site):
+    def ask(name):
+        return site.client.post(
+            "/v1/players",
+            input_stream=io.BytesIO(json.dumps({"name": name}).encode()),
+            content_type="application/json",
+            environ_overrides={
+                "HTTP_TRANSFER_ENCODING": "chunked",
+                "wsgi.input_terminated": True,
+            },
+        )
+
+    problem(ask("x" * 70_000), 413, "body_too_large")
+    assert ask("ann").status_code == 201
 
 
 def test_a_body_that_is_not_json_is_told(site):
