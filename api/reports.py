@@ -1,7 +1,7 @@
 """Disputes: what players say is wrong with a hand, kept for the operator."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from sqlite_utils import Database
 
@@ -59,16 +59,7 @@ def report(house: House, player: Player, hand: str, text: str) -> tuple[Report, 
         made = _new(player.id, hand, text, record, house.now())
         db.conn.execute(
             f"insert into reports ({_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-            (
-                made.id,
-                made.hand,
-                made.player,
-                made.text,
-                made.record_id,
-                made.engine,
-                made.edition,
-                made.at,
-            ),
+            astuple(made),
         )
     return made, True
 

@@ -90,7 +90,7 @@ class Waiting:
             del self._each[asker.name]
 
     def stop(self) -> None:
-        """Let everybody go; safe in a signal handler, since it takes no lock."""
+        """Let everybody go, within two looks of the watcher."""
         self.stopping = True
 
     def _watch(self) -> None:

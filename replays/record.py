@@ -17,6 +17,7 @@ __all__ = [
     "Record",
     "Seat",
     "Shuffle",
+    "parse_json",
     "read",
     "record_id",
     "seal",
@@ -172,7 +173,7 @@ _REQUIRED = ("format", "game", "seats", "deal", "actions")
 
 
 def _read_any(line: bytes) -> Record:
-    data = _parse(line)
+    data = _parse_object(line)
     for key, (kind, items) in _TYPES.items():
         if key in data:
             value = data[key]
@@ -205,7 +206,11 @@ def _is(value: object, kind: type) -> bool:
     return isinstance(value, kind) and (kind is not int or not isinstance(value, bool))
 
 
-def _parse(line: bytes) -> dict[str, Json]:
+def parse_json(line: bytes) -> Json:
+    """The JSON value in the text.
+
+    :raises Unreadable: it is none, or holds what JSON in UTF-8 has not, or a key twice.
+    """
     try:
         data = json.loads(line.decode(), object_pairs_hook=_unique, parse_constant=_no_constant)
         json.dumps(data, ensure_ascii=False).encode()  # half a surrogate pair is no text
@@ -213,6 +218,11 @@ def _parse(line: bytes) -> dict[str, Json]:
         raise Unreadable("nested too deep") from None
     except ValueError as wrong:
         raise Unreadable(f"not JSON in UTF-8: {wrong}"[:200]) from None
+    return data
+
+
+def _parse_object(line: bytes) -> dict[str, Json]:
+    data = parse_json(line)
     if not isinstance(data, dict):
         raise Unreadable("not a JSON object")
     return data

@@ -17,7 +17,7 @@ from replays.importers.common import (
     CannotExpress,
     Found,
     Refused,
-    documents,
+    each_document,
     parse,
     source_of,
     text_of,
@@ -52,11 +52,7 @@ def recognises(head: Sequence[bytes]) -> bool:
 
 def hands(lines: Iterable[Line]) -> Iterator[Found]:
     """All matches of a file."""
-    for line in documents(lines):
-        try:
-            yield line, _record(line)
-        except Refused as wrong:
-            yield line, wrong.refusal
+    return each_document(lines, _record)
 
 
 @dataclass(frozen=True, slots=True)

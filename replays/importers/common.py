@@ -1,22 +1,22 @@
 """What all importers share: what they give, and JSON documents in lines."""
 
-import json
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Any, NoReturn
+from typing import Any
 
+from replays.errors import Unreadable
 from replays.files import Line
-from replays.record import MAX_LINE, Record
+from replays.record import MAX_LINE, Record, parse_json
 
 __all__ = [
     "CannotExpress",
     "Found",
     "Refusal",
     "Refused",
-    "documents",
+    "each_document",
     "parse",
     "source_of",
     "text_of",
@@ -57,7 +57,7 @@ class CannotExpress(Exception):
 # Documents.
 
 
-def documents(lines: Iterable[Line]) -> Iterator[Line]:
+def _documents(lines: Iterable[Line]) -> Iterator[Line]:
     """The JSON documents of a file, each as one `Line` that is numbered as its first.
 
     A document ends where its brackets close; one that is broken off by the next, or that is
@@ -78,6 +78,15 @@ def documents(lines: Iterable[Line]) -> Iterator[Line]:
             pending, depth, size = [], 0, 0
     if pending:
         yield _joined(pending)
+
+
+def each_document(lines: Iterable[Line], record_of: Callable[[Line], Record]) -> Iterator[Found]:
+    """What becomes of every JSON document of a file; `record_of` raises `Refused`."""
+    for line in _documents(lines):
+        try:
+            yield line, record_of(line)
+        except Refused as wrong:
+            yield line, wrong.refusal
 
 
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"')
@@ -101,24 +110,9 @@ def parse(line: Line) -> Any:
     if len(line.text) > MAX_LINE:
         raise Refused("unreadable", f"longer than {MAX_LINE} bytes")
     try:
-        data = json.loads(line.text.decode(), object_pairs_hook=_unique, parse_constant=_none)
-        json.dumps(data, ensure_ascii=False).encode()  # half a surrogate pair is no text
-    except RecursionError:
-        raise Refused("unreadable", "nested too deep") from None
-    except ValueError as wrong:
-        raise Refused("unreadable", f"not JSON in UTF-8: {wrong}"[:200]) from None
-    return data
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key is there twice")
-    return found
-
-
-def _none(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
+        return parse_json(line.text)
+    except Unreadable as wrong:
+        raise Refused(wrong.code, wrong.detail) from None
 
 
 def text_of(line: Line) -> str | None:

@@ -11,7 +11,7 @@ from replays.importers.common import (
     CannotExpress,
     Found,
     Refused,
-    documents,
+    each_document,
     parse,
     source_of,
     text_of,
@@ -51,11 +51,7 @@ def recognises(head: Sequence[bytes]) -> bool:
 
 def hands(lines: Iterable[Line]) -> Iterator[Found]:
     """All games of a file."""
-    for line in documents(lines):
-        try:
-            yield line, _record(line)
-        except Refused as wrong:
-            yield line, wrong.refusal
+    return each_document(lines, _record)
 
 
 def _record(line: Line) -> Record:
